@@ -90,6 +90,7 @@ test("notes typed while others are saved stay, and a colleague's newer ones are 
 	await sheet.getByLabel("Nombre").fill("Rosa Notas Vega");
 	await sheet.getByRole("button", { name: "Guardar" }).click();
 	await expect(page.getByRole("heading", { name: "Rosa Notas Vega", level: 1 })).toBeVisible();
+	await expect(page.getByRole("link", { name: "Corregir datos" })).toBeFocused();
 	await notes.fill("Prefiere la mañana");
 	await page.getByRole("button", { name: "Guardar notas" }).click();
 	await expect(page.getByText("Notas guardadas", { exact: true })).toBeVisible();

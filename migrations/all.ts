@@ -65,6 +65,7 @@ import * as agreedDays from "./097-agreed-days.ts";
 import * as menuWork from "./098-menu-work.ts";
 import * as joinedCars from "./099-joined-cars.ts";
 import * as lettersAndNewest from "./102-letters-and-newest.ts";
+import * as keptEmails from "./103-kept-emails.ts";
 
 /** Every migration by name, in order. A merged migration is never edited: add the next one. */
 export const migrations: Record<string, Migration> = {
@@ -134,4 +135,5 @@ export const migrations: Record<string, Migration> = {
 	"098-menu-work": menuWork,
 	"099-joined-cars": joinedCars,
 	"102-letters-and-newest": lettersAndNewest,
+	"103-kept-emails": keptEmails,
 };

@@ -18,7 +18,7 @@ export default function CarCorrectPage() {
 	const { id, plate, brand, model, year, color, notes, updated_at } = car;
 	const navigate = useNavigate();
 	const { revalidate } = useRevalidator();
-	const joinOf = useJoin(car);
+	const joinOf = useJoin();
 	const back = () => void navigate(carPath(car), { preventScrollReset: true, replace: true });
 	const start = { plate, brand, model, year: year ? String(year) : "", color, notes };
 	const form = useDialogForm<typeof start, WorkshopCar>({
@@ -51,7 +51,8 @@ export default function CarCorrectPage() {
 			action={
 				other &&
 				otherAt && (
-					<ChangeButton change={joinOf({ id: other, updated_at: otherAt }, form.clear)}>
+					// The one that has the plate which was typed stays.
+					<ChangeButton change={joinOf({ id: other, updated_at: otherAt }, car, form.clear)}>
 						Es el mismo: unirlos
 					</ChangeButton>
 				)

@@ -37,7 +37,7 @@ export default function CustomerCorrectPage() {
 		<FormSheet
 			id="corregir-cliente"
 			title="Corregir datos"
-			description="Sus solicitudes abiertas con el teléfono o el correo de antes cambian también."
+			description="Sus solicitudes abiertas con el teléfono o el correo de antes cambian también. Con otro teléfono, sus enlaces de antes no abren más: mándale los nuevos."
 			onClose={back}
 			form={form}
 			saveLabel="Guardar"

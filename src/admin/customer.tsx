@@ -3,7 +3,8 @@ import { read, staffApi } from "#api/client.ts";
 import { factsOf } from "#features/appointments/visit-states.ts";
 import { ChangeList } from "#features/changes/change-list.tsx";
 import type { CustomerDetail, CustomerRequest } from "#features/customers/contract.ts";
-import { COUNTED, COUNTS, PERSON_LABELS } from "#features/customers/sentences.ts";
+import { PERSON_LABELS } from "#features/customers/record/sentences.ts";
+import { COUNTED, COUNTS } from "#features/customers/sentences.ts";
 import { factsOf as factsOfRequest } from "#features/leads/lead-states.ts";
 import { KIND_LABELS } from "#features/leads/sentences.ts";
 import { shortDay } from "#panama/time.ts";
@@ -42,7 +43,9 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
 export default function CustomerPage({ loaderData: customer }: Route.ComponentProps) {
 	const now = useServerNow();
 	const { requests, requests_total: total } = customer;
-	const orders = useOrders({ customer_id: customer.id }, customer.phone);
+	// Files that become one, or part, bring cars along without a word of the file changing.
+	const changedAt = `${customer.updated_at} ${total}`;
+	const orders = useOrders({ customer_id: customer.id }, "", changedAt);
 	const { begin, isBusy } = useBegin();
 	return (
 		<FieldScope id="cliente">
@@ -65,7 +68,7 @@ export default function CustomerPage({ loaderData: customer }: Route.ComponentPr
 				</div>
 			</PageHead>
 			<InsideBand orders={orders} className="mt-5 border border-linea bg-papel" />
-			<CarsOfCustomer id={customer.id} className="mt-5 border border-linea bg-papel" />
+			<CarsOfCustomer key={changedAt} id={customer.id} />
 			<div className="mt-5 grid border border-linea bg-papel lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
 				<div className="*:border-b *:border-linea lg:border-r lg:border-linea">
 					<Part title="Datos">
@@ -154,15 +157,14 @@ type RequestsProps = { requests: readonly CustomerRequest[]; now: Date };
 /** Everything that a person asked for, newest first. */
 function Requests({ requests, now }: RequestsProps) {
 	if (requests.length === 0)
-		return <p className="text-gris">No queda ninguna solicitud de esta persona.</p>;
+		return <p className="text-gris">No hay ninguna solicitud de esta persona.</p>;
 	return (
 		<ol className="border-l-2 border-linea">
 			{requests.map((request) => (
-				<li key={request.id} className="relative pb-5 pl-5 last:pb-0">
-					<span
-						aria-hidden="true"
-						className="absolute top-2 -left-[7px] size-3 rounded-full bg-tinta"
-					/>
+				<li
+					key={request.id}
+					className="relative pb-5 pl-5 before:absolute before:top-2 before:-left-[7px] before:size-3 before:rounded-full before:bg-tinta last:pb-0"
+				>
 					<p className="flex flex-wrap items-center gap-x-3 gap-y-1">
 						<Anchor
 							to={`${INBOX}/${request.id}?state=todas`}

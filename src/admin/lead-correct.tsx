@@ -62,8 +62,8 @@ export default function LeadCorrectPage({ loaderData: { services } }: Route.Comp
 			title="Corregir datos"
 			description={
 				isVisit
-					? `${lead.reference}. El carro, el servicio y la hora se corrigen en su cita.`
-					: `${lead.reference}. El historial guarda lo que decía.`
+					? `${lead.reference}. El carro, el servicio y la hora se corrigen en su cita. Con otro teléfono, su enlace de antes no abre más.`
+					: `${lead.reference}. El historial guarda lo que decía. Con otro teléfono, su enlace de antes no abre más.`
 			}
 			onClose={back}
 			form={form}

@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { Outlet, useLocation, useNavigate, useRevalidator } from "react-router";
 import { AS_WATCHER, read, staffApi } from "#api/client.ts";
 import { factsOf } from "#features/appointments/visit-states.ts";
+import { PERSON_GONE } from "#features/cars/sentences.ts";
 import type { EstimateRow } from "#features/estimates/contract.ts";
 import { EstimateBadge } from "#features/estimates/desk/state-badge.tsx";
 import { EstimateSum } from "#features/estimates/desk/total-line.tsx";
@@ -78,10 +79,10 @@ function OpenLead(loaderData: Route.ComponentProps["loaderData"]) {
 	const one = staffApi.admin.inbox[":id"];
 	const param = { id };
 	const isOpen = isOpenLead(lead);
-	const isReceivable =
-		lead.kind !== "newsletter" && !lead.is_quarantined && lead.name !== FORGOTTEN.name;
-	const orders = useOrders(lead, isReceivable ? lead.reference : "", changedAt);
-	const held = orders?.map(({ state }) => heldBy(state, isOpen)).find(Boolean);
+	const isGone = lead.name === FORGOTTEN.name;
+	const isReceivable = lead.kind !== "newsletter" && !lead.is_quarantined && !isGone;
+	const orders = useOrders(lead, isReceivable ? lead.reference : undefined, changedAt);
+	const held = isGone ? PERSON_GONE : orders?.map((of) => heldBy(of.state, isOpen)).find(Boolean);
 	const isBooked = visit && factsOf(visit.state).isPromised;
 	const bookTo = isBooked ? undefined : (visitTo ?? newVisitPath(id, wish, today));
 
@@ -116,7 +117,7 @@ function OpenLead(loaderData: Route.ComponentProps["loaderData"]) {
 					<div className="*:border-b *:border-linea xl:border-r xl:border-linea [&_.data-rows]:grid-cols-[minmax(7rem,auto)_1fr]">
 						<Part title="Cliente">
 							<LeadPerson open={open} />
-							{lead.name !== FORGOTTEN.name && lead.kind !== "newsletter" && (
+							{!isGone && lead.kind !== "newsletter" && (
 								<SmallLink
 									to={`${INBOX}/${id}/corregir${search}`}
 									icon="edit"
@@ -157,9 +158,11 @@ function OpenLead(loaderData: Route.ComponentProps["loaderData"]) {
 						)}
 					</div>
 					<div className="*:border-b *:border-linea xl:row-span-2">
-						<Part title="Contactar">
-							<LeadContact open={open} wish={wish} visit={visit} />
-						</Part>
+						{!isGone && (
+							<Part title="Contactar">
+								<LeadContact open={open} wish={wish} visit={visit} />
+							</Part>
+						)}
 						<Part title="Estado">
 							{held ? (
 								<p>{held}</p>

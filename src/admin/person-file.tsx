@@ -113,7 +113,7 @@ export const ErrorBoundary = loadFailureOf("Datos personales", "Error cargando d
 
 function FileSections({ file }: { file: PersonFile }) {
 	return (
-		<article className="mt-8 grid max-w-4xl gap-8">
+		<article className="mt-8 grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-8">
 			<header>
 				<h2 className="title-3">Lo que sabemos de {file.name}</h2>
 				<p className="mt-1 text-gris">Reunido el {formatDateTime(file.made_at)}</p>
@@ -126,7 +126,7 @@ function FileSections({ file }: { file: PersonFile }) {
 							// biome-ignore lint/suspicious/noArrayIndexKey: two rows may say the same, and none moves.
 							<div key={place} className="contents">
 								<dt className="text-gris max-md:mt-2">{label}</dt>
-								<dd className="break-words whitespace-pre-line">{value}</dd>
+								<dd className="min-w-0 wrap-anywhere whitespace-pre-line">{value}</dd>
 							</div>
 						))}
 					</dl>

@@ -51,7 +51,7 @@ export const NAMED_PLACES = [
 		table: "mergedCustomers",
 		owner: "into_id",
 		text: ["name", "notes", "keptNotes"],
-		null: ["email"],
+		null: ["email", "keptEmail"],
 	}),
 	place({ table: "changes", owner: "subject_id", json: ["fields"] }),
 	place({ table: "quotes", key: "leadId", text: ["notes", "vehicleBrand", "vehicleModel"] }),

@@ -8,11 +8,11 @@ import { useRef } from "react";
  *   opens no keyboard over it, and where nothing is the first button
  */
 export function useFocusReturn(startsInField = false) {
-	const opener = useRef<HTMLElement | null>(null);
+	// As it is drawn: a field that takes the focus by itself has it before anybody is asked.
+	const opener = useRef(globalThis.document?.activeElement);
 	return {
 		onOpenAutoFocus(event: Event) {
-			const active = document.activeElement;
-			opener.current = active instanceof HTMLElement ? active : null;
+			opener.current = document.activeElement;
 			const begin = startsInField ? "input, select, textarea" : "[data-work]";
 			const work = (event.target as HTMLElement).querySelector<HTMLElement>(begin);
 			if (!work) return;
@@ -21,9 +21,9 @@ export function useFocusReturn(startsInField = false) {
 		},
 		onCloseAutoFocus(event: Event) {
 			event.preventDefault();
-			const isThere = opener.current?.isConnected && opener.current !== document.body;
-			const target = isThere ? opener.current : document.querySelector<HTMLElement>("main");
-			target?.focus();
+			const { current: from } = opener;
+			const isThere = from instanceof HTMLElement && from.isConnected && from !== document.body;
+			(isThere ? from : document.querySelector<HTMLElement>("main"))?.focus();
 		},
 	};
 }

@@ -127,7 +127,6 @@ export function SamePerson({ customer }: PartProps) {
 	const { id, maybe_same: maybe, merged } = customer;
 	const [phone, setPhone] = useState("");
 	const known = useKnownCustomer(phone);
-	const found = known && known.id !== id ? known : undefined;
 	const clearPhone = () => setPhone("");
 	return (
 		<div className="grid gap-4">
@@ -172,9 +171,11 @@ export function SamePerson({ customer }: PartProps) {
 				{...bound(phone, setPhone)}
 			/>
 			<div role="status">
-				{found && (
+				{known === null && <p>Nadie tiene ese teléfono. Busca la otra ficha en Clientes.</p>}
+				{known?.id === id && <p>Ese teléfono ya es de esta ficha.</p>}
+				{known && known.id !== id && (
 					<ul>
-						<OtherFile other={found} into={customer} onMerged={clearPhone} />
+						<OtherFile other={known} into={customer} onMerged={clearPhone} />
 					</ul>
 				)}
 			</div>

@@ -99,16 +99,18 @@ function Plan({ plan }: { plan: ErasurePlan }) {
 	const { photos, own_events: events, elsewhere } = plan;
 	return (
 		<>
-			<div>
-				<p className="font-semibold">Se borra</p>
-				<ul className="list-disc pl-5">
-					<li>Su ficha, con nombre, teléfono, correo y notas</li>
-					<li>{`Sus datos en ${plural(plan.requests, "solicitud", "solicitudes")}, con lo que escribió y su carro`}</li>
-					{photos > 0 && <li>{plural(photos, "foto que mandó", "fotos que mandó")}</li>}
-					<li>{plural(plan.letters, "carta, aviso o envío", "cartas, avisos y envíos")}</li>
-					{plan.subscriptions > 0 && <li>Su suscripción al boletín</li>}
-				</ul>
-			</div>
+			<Lines
+				title="Se borra"
+				lines={[
+					"Su ficha, con nombre, teléfono, correo y notas",
+					plan.requests > 0 &&
+						`Sus datos en ${plural(plan.requests, "solicitud", "solicitudes")}, con lo que escribió y su carro`,
+					photos > 0 && plural(photos, "foto que mandó", "fotos que mandó"),
+					plan.letters > 0 &&
+						plural(plan.letters, "carta, aviso o envío", "cartas, avisos y envíos"),
+					plan.subscriptions > 0 && "Su suscripción al boletín",
+				]}
+			/>
 			{elsewhere.requests.length + elsewhere.customers.length > 0 && (
 				<div>
 					<p className="font-semibold">Se borra también de lo que es de otros</p>
@@ -130,21 +132,25 @@ function Plan({ plan }: { plan: ErasurePlan }) {
 					</p>
 				</div>
 			)}
-			<div>
-				<p className="font-semibold">Queda, sin nada que la nombre</p>
-				<ul className="list-disc pl-5">
-					<li>Referencia, fecha, tipo y montos de lo que pidió, para las cuentas</li>
-					<li>{`Copias de seguridad hechas hasta hoy: la última se va antes del ${formatLongDate(plan.copies_until)}`}</li>
-					{plan.has_namesake && (
-						<li>Su nombre, en notas sobre otros: otra persona se llama igual</li>
-					)}
-					{events.length > 0 && (
-						<li>
-							{`En Zoho, lo que el personal escribió a mano: bórralo allí (${events.map(({ day, reference }) => `${reference}, ${spokenDay(day)}`).join("; ")})`}
-						</li>
-					)}
-				</ul>
-			</div>
+			<Lines
+				title="Queda, sin nada que la nombre"
+				lines={[
+					"Referencia, fecha, tipo y montos de lo que pidió, para las cuentas",
+					`Copias de seguridad hechas hasta hoy: la última se va antes del ${formatLongDate(plan.copies_until)}`,
+					plan.has_namesake && "Su nombre, en notas sobre otros: otra persona se llama igual",
+					events.length > 0 &&
+						`En Zoho, lo que el personal escribió a mano: bórralo allí (${events.map(({ day, reference }) => `${reference}, ${spokenDay(day)}`).join("; ")})`,
+				]}
+			/>
 		</>
+	);
+}
+
+function Lines({ title, lines }: { title: string; lines: readonly (string | false)[] }) {
+	return (
+		<div>
+			<p className="font-semibold">{title}</p>
+			<ul className="list-disc pl-5">{lines.map((line) => line && <li key={line}>{line}</li>)}</ul>
+		</div>
 	);
 }

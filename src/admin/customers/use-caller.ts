@@ -26,7 +26,7 @@ export type CarChoice = { car: string; isIn: boolean; onPress: () => void };
  */
 export function useCaller<Field extends string>(form: CallerForm<Field>) {
 	const { values, carOf } = form;
-	const known = useKnownCustomer(values.phone);
+	const known = useKnownCustomer(values.phone) ?? undefined;
 	const before = useRef<KnownCustomer>(undefined);
 	const latest = useLatest(form);
 	// At once with what is shown: between the two a letter may be typed, which would be lost.

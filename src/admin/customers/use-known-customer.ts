@@ -19,8 +19,8 @@ export type KnownCustomer = Customer & {
 	cars: readonly Car[];
 };
 
-/** The customer who has a phone, while it is typed. */
-export function useKnownCustomer(phone: string): KnownCustomer | undefined {
+/** The customer who has a phone, while it is typed; null once nobody has it. */
+export function useKnownCustomer(phone: string): KnownCustomer | null | undefined {
 	const typed = phone.replace(/\D/g, "").replace(/^507(?=\d{7})/, "");
 	const digits = useSettled(typed, PAUSE_MS);
 	const isPhone = digits === typed && digits.length >= FEWEST_DIGITS;
@@ -36,12 +36,12 @@ export function useKnownCustomer(phone: string): KnownCustomer | undefined {
 	}, [customer, file]);
 }
 
-async function findByPhone(digits: string): Promise<Customer | undefined> {
+async function findByPhone(digits: string): Promise<Customer | null> {
 	const call = staffApi.admin.customers.detailed.$get({ query: { q: digits } }, AS_WATCHER);
 	const whole = [`+${COUNTRY_CODE}${digits}`, `+${digits}`];
-	return (await read(call)).customers.find(({ phone, other_phones: others }) =>
-		[phone, ...others].some((one) => whole.includes(one)),
-	);
+	const { customers } = await read(call);
+	const isTheirs = (one: string) => whole.includes(one);
+	return customers.find((of) => [of.phone, ...of.other_phones].some(isTheirs)) ?? null;
 }
 
 const isStillOpen = ({ kind, state, has_order: hasCome }: CustomerRequest) =>

@@ -21,7 +21,7 @@ export function NextStep({ estimate, now }: { estimate: Estimate; now: Date }) {
 	const facts = factsOf(state);
 	const isQuoted = factsOfRequest(lead.state).stands === "price";
 	const isToAgree = isAccepted(state) && isQuoted;
-	const [order] = useOrders(lead, isToAgree ? lead.reference : "") ?? [];
+	const [order] = useOrders(lead, isToAgree ? lead.reference : undefined) ?? [];
 	const live = versions.find(({ state }) => factsOf(state).isWaiting);
 	if (facts.isReplaced || (facts.isAnnulled && versions.length > 1)) {
 		const [newest] = versions.toSorted((one, other) => other.version - one.version);

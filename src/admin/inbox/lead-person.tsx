@@ -69,7 +69,7 @@ export function LeadPerson({ open: { lead, busyWith, change } }: { open: OpenLea
 				{ label: "RUC", value: customer?.ruc },
 				{ label: "Carro", value: lead.car },
 				{
-					label: "Su ficha",
+					label: "Ficha del carro",
 					value: usesOrders && lead.car_id && (
 						<Anchor to={carPath({ id: lead.car_id })} className="link">
 							Ver el carro

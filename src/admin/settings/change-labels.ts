@@ -1,6 +1,6 @@
 import { POST } from "#features/blog/fields.ts";
 import type { RecentChanges } from "#features/changes/contract.ts";
-import { PERSON_LABELS } from "#features/customers/sentences.ts";
+import { PERSON_LABELS } from "#features/customers/record/sentences.ts";
 import { PRODUCT } from "#features/products/staff/fields.ts";
 import { SERVICE } from "#features/services/fields.ts";
 import { SETTING_LABELS } from "#features/settings/sentences.ts";

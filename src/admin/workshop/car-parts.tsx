@@ -34,11 +34,7 @@ function Visit({ visit }: { visit: CarVisit }) {
 	const done = jobs.filter((job) => job.done_at !== null);
 	const days = isInside ? `desde el ${formatDate(received_at)}` : spanOf(received_at, state_at);
 	return (
-		<li className="relative pb-5 pl-5 last:pb-0">
-			<span
-				aria-hidden="true"
-				className="absolute top-2 -left-[7px] size-3 rounded-full bg-tinta"
-			/>
+		<li className="relative pb-5 pl-5 before:absolute before:top-2 before:-left-[7px] before:size-3 before:rounded-full before:bg-tinta last:pb-0">
 			<p className="flex flex-wrap items-center gap-x-3 gap-y-1">
 				<Anchor to={orderPath(visit)} className="link num py-1 font-semibold whitespace-nowrap">
 					{reference}

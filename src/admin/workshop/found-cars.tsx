@@ -33,11 +33,11 @@ export function FoundCars({ q }: { q: string }) {
 }
 
 /** The cars that somebody's requests are about. */
-export function CarsOfCustomer({ id, className }: { id: string; className: string }) {
+export function CarsOfCustomer({ id }: { id: string }) {
 	const cars = useCars({ customer_id: id });
 	if (cars.length === 0) return null;
 	return (
-		<Part title="Sus carros" className={className}>
+		<Part title="Sus carros" className="mt-5 border border-linea bg-papel">
 			<Cars cars={cars} isOwners />
 		</Part>
 	);
@@ -56,7 +56,11 @@ function Cars({ cars, isOwners }: { cars: readonly FoundCar[]; isOwners?: boolea
 							{plateWords(car)}
 							<span className="sr-only"> ver el carro</span>
 						</Anchor>{" "}
-						{dotted(carLine({ ...car, plate: "" }), car.color, !isOwners && car.name)}
+						{dotted(
+							carLine({ ...car, plate: "" }),
+							car.color,
+							isOwners && car.name ? `ahora de ${car.name}` : car.name,
+						)}
 					</p>
 					{car.inside && (
 						<SmallLink to={orderPath({ id: car.inside })} icon="car">

@@ -18,13 +18,14 @@ type Of = { id: string } | { customer_id: string };
 /**
  * The orders of a request or a person; undefined until somebody answered, and where the shop keeps none.
  *
- * @param q by what the board finds them; "" asks nothing
+ * @param q by what the board finds them, "" for all that are inside; undefined asks nothing
  * @param changedAt when the page around it changed last
  */
-export function useOrders(of: Of, q: string, changedAt = "") {
+export function useOrders(of: Of, q: string | undefined, changedAt = "") {
 	const { uses_work_orders: usesOrders } = usePanel();
-	const { answer } = useAnswer(usesOrders && q ? `${q} ${changedAt}` : undefined, () =>
-		read(staffApi.admin["work-orders"].$get({ query: { q } }, AS_WATCHER)),
+	const { answer } = useAnswer(
+		usesOrders && q !== undefined ? `${q} ${changedAt}` : undefined,
+		() => read(staffApi.admin["work-orders"].$get({ query: { q } }, AS_WATCHER)),
 	);
 	const isOf = (order: OrderCard) =>
 		"id" in of

@@ -46,7 +46,7 @@ export function OrderLink({ order }: { order: Order }) {
 					<QrCode text={link} label="Código QR del enlace del cliente" />
 				</details>
 			)}
-			{!phone && <p className="text-gris">Sin teléfono: {order.no_phone}</p>}
+			{!phone && order.no_phone && <p className="text-gris">Sin teléfono: {order.no_phone}</p>}
 		</div>
 	);
 }

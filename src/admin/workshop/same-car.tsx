@@ -24,10 +24,14 @@ type Version = Pick<WorkshopCar, "id" | "updated_at">;
 /** What a car is called beside another. */
 const toldWith = (car: Other) => dotted(plateWords(car), carLine({ ...car, plate: "" }), car.name);
 
-/** Two cars become one; the page follows the one that stays. @returns the change, which tells `onJoined` first */
-export function useJoin({ id, updated_at }: Version) {
+/** One car becomes another that it is; the page follows the one that stays. @returns the change, which tells `onJoined` first */
+export function useJoin() {
 	const navigate = useNavigate();
-	return (other: Version, onJoined?: () => void): Change<{ id: string }> => {
+	return (
+		{ id, updated_at }: Version,
+		other: Version,
+		onJoined?: () => void,
+	): Change<{ id: string }> => {
 		const json = { other_id: other.id, updated_at, other_updated_at: other.updated_at };
 		return {
 			call: () => read(one.join.$post({ param: { id }, json })),
@@ -110,7 +114,7 @@ type OthersProps = {
 };
 
 function Others({ label, others, car, refresh }: OthersProps) {
-	const joinOf = useJoin(car);
+	const joinOf = useJoin();
 	return (
 		<ul aria-label={label} className="grid gap-2">
 			{others.map((other) => (
@@ -128,7 +132,7 @@ function Others({ label, others, car, refresh }: OthersProps) {
 						text={`Las órdenes y solicitudes de ${toldWith(other)} y de este quedan en uno solo. Se puede separar después.`}
 						confirmLabel="Unir"
 						tone="primary"
-						change={joinOf(other)}
+						change={joinOf(car, other)}
 						refresh={refresh}
 					/>
 				</li>

@@ -58,7 +58,7 @@ export const CarQuery = z.object({
 });
 export type CarQuery = z.infer<typeof CarQuery>;
 
-/** A car as a search shows it: which, whose it was last, and the request with which it stands inside. */
+/** A car as a search shows it: which, whose it was last unless theirs who was asked for, and the request with which it stands inside. */
 export const FoundCar = WorkshopCar.extend({ name: z.string(), inside: z.string().nullable() });
 export type FoundCar = z.infer<typeof FoundCar>;
 

@@ -37,7 +37,7 @@ export async function findCars(
 		: await findByBeginning(db, plate, MOST_FOUND);
 	const found = (await Promise.all(rows.map(seen))).map(({ shown, owner, inside }) => ({
 		...shown,
-		name: owner?.name ?? "",
+		name: owner && owner.customerId !== customerId ? owner.name : "",
 		inside,
 	}));
 	const alike = rows.filter((car) => car.plate.length === plate.length);

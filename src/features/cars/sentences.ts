@@ -8,7 +8,7 @@ export const NO_SUCH_CAR = "Ese carro ya no está.";
 export const PLATE_TAKEN =
 	"Esa placa es de otro carro. Revisa las letras y los números; si es el mismo carro, únelos.";
 export const PLATE_JOINED =
-	"Esa placa es del carro que se unió a este, que ya se encuentra por ella. Sepáralo primero.";
+	"Esa placa es del carro que se unió a este, que ya se encuentra por ella. Si es la buena, sepáralo y une este desde el otro.";
 export const SAME_CAR = "Es el mismo carro: elige otro para unirlo.";
 export const JOINED_ELSEWHERE = "Uno de los dos ya se unió con otro carro. Mira cómo quedó.";
 export const NOT_JOINED = "Ese carro ya no está unido a este.";

@@ -12,7 +12,7 @@ const STARTS = new Set<Change["action"]>([
 	"exported",
 	"password_given",
 ]);
-const PHONE = /^\+\d{8,15}$/;
+const PHONES = /\+\d{8,15}\b/g;
 const HOURS = /^(\d{2}:\d{2}) a (\d{2}:\d{2})$/;
 const DAY = /^\d{4}-\d{2}-\d{2}(?=$| )/;
 
@@ -89,8 +89,7 @@ function written(name: string, value: unknown): string {
 /** Days, hours and phones as people read them everywhere else. */
 function plain(value: unknown): string {
 	const text = String(value);
-	if (PHONE.test(text)) return formatPhone(text);
 	const [, opens, closes] = HOURS.exec(text) ?? [];
 	if (opens && closes) return `${formatTime(opens)} a ${formatTime(closes)}`;
-	return text.replace(DAY, formatDate);
+	return text.replace(DAY, formatDate).replace(PHONES, (phone) => formatPhone(phone));
 }

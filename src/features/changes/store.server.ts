@@ -1,5 +1,10 @@
 import { randomUUID } from "node:crypto";
-import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
+import {
+	type DbOrTrx,
+	inTransaction,
+	type Tables,
+	type Trx,
+} from "#platform/database/db.server.ts";
 import type { NearerEnd } from "#platform/database/nearer-end.ts";
 import {
 	countOf,
@@ -11,6 +16,7 @@ import {
 } from "#platform/database/rows.server.ts";
 import { wired } from "#platform/database/wire.ts";
 import type { Actor } from "#platform/http/http.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
 import type { Change } from "./contract.ts";
 import { type Action, differences, type FieldChange, mergedFields, type Subject } from "./rules.ts";
 
@@ -38,6 +44,13 @@ export async function recordChange(trx: Trx, actor: Actor, change: Recorded): Pr
 		fields: JSON.stringify(fields),
 		createdAt: at,
 	});
+}
+
+/** Keeps who took a list of people with them, and when. @param after what was asked for */
+export function recordExport(at: Platform, actor: Actor, after: object): Promise<void> {
+	const change = { subject: "customer", subjectId: "all", action: "exported", after } as const;
+	const now = at.now().toISOString();
+	return inTransaction(at.db, (trx) => recordChange(trx, actor, { ...change, at: now }));
 }
 
 type Recorded = {

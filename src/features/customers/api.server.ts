@@ -17,11 +17,10 @@ import {
 } from "./contract.ts";
 import { correctCustomer } from "./correct.server.ts";
 import { exportCustomers, type Subscriptions } from "./export.server.ts";
-import { keepReminders } from "./keep-reminders.server.ts";
+import { keepReminders, writeCustomerNotes } from "./keep-noted.server.ts";
 import { meetCustomer } from "./meet.server.ts";
 import { mergeCustomers, splitCustomers } from "./merge.server.ts";
 import { customerDetail, customerList } from "./read.server.ts";
-import { writeCustomerNotes } from "./write-notes.server.ts";
 
 const id = z.string().max(60);
 const panel = panelRoutes("Clientes", "customers", {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PAGED, PageNumber, SearchWords, SeenVersion } from "#bounds.ts";
+import { lineUpTo, PAGED, PageNumber, SearchWords, SeenVersion } from "#bounds.ts";
 import { KnownCar } from "#car/contract.ts";
 import { VISIT_STATES } from "#features/appointments/visit-states.ts";
 import { Change } from "#features/changes/contract.ts";
@@ -113,10 +113,7 @@ export type CustomerCorrection = z.infer<typeof CustomerCorrection>;
 
 /** The file that becomes part of this one. */
 export const CustomerMerge = z.object({
-	other_id: z
-		.string("Elige la otra ficha")
-		.min(1, "Elige la otra ficha")
-		.max(60, "Elige la otra ficha"),
+	other_id: lineUpTo(60, "Elige la otra ficha", "Elige la otra ficha"),
 });
 
 const notes = z.string("Escribe la nota").trim().max(4000, "La nota admite 4000 letras");

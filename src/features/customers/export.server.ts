@@ -1,7 +1,6 @@
-import { recordChange } from "#features/changes/store.server.ts";
+import { recordExport } from "#features/changes/store.server.ts";
 import { KIND_LABELS } from "#features/leads/sentences.ts";
 import { panamaDay } from "#panama/time.ts";
-import { inTransaction } from "#platform/database/db.server.ts";
 import { notNow } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -42,15 +41,7 @@ export async function exportCustomers(
 ): Promise<{ file: string; sheet: Spreadsheet }> {
 	const now = at.now();
 	const turn = takeTurn(at);
-	await inTransaction(at.db, (trx) =>
-		recordChange(trx, actor, {
-			subject: "customer",
-			subjectId: "all",
-			action: "exported",
-			after: { format, ...(q && { q }) },
-			at: now.toISOString(),
-		}),
-	).catch((error) => {
+	await recordExport(at, actor, { format, ...(q && { q }) }).catch((error) => {
 		endTurn(at, turn);
 		throw error;
 	});

@@ -98,7 +98,7 @@ test("nobody new gets the telephone of a file that becomes part of another at th
 		const other = await lockPerson(trx, two.id);
 		if (!other) throw new Error("nobody there");
 		await eraseCustomer(trx, two.id);
-		const kept = { keptNotes: "", keptWantsNoReminders: 0, keptRuc: null };
+		const kept = { keptNotes: "", keptWantsNoReminders: 0, keptRuc: null, keptEmail: null };
 		const merge = {
 			...kept,
 			intoId: one.id,

@@ -42,7 +42,11 @@ test("two files become one with all that was asked, and are two again", async ()
 		merged: [{ id: work.id, name: "Ana R. (trabajo)", author: "Administrador" }],
 	});
 	expect(JSON.stringify(json.history)).toContain("Ana R. (trabajo)");
-	expect((await world.asStaff(`${CUSTOMERS}/${work.id}`)).status).toBe(404);
+	const gone = await world.asStaff(`${CUSTOMERS}/${work.id}`);
+	expect([gone.status, gone.json.detail]).toEqual([
+		404,
+		expect.stringContaining("a la de Ana Ríos"),
+	]);
 	expect((await list("")).total_customers).toBe(before.total_customers - 1);
 	expect((await list("6711-0002")).customers).toMatchObject([{ id: ana.id }]);
 
@@ -81,6 +85,17 @@ test("the wish for no reminders of either holds, and one told since stays", asyn
 	await wish(other.id);
 	expect((await merge(one.id, other.id)).json.wants_no_reminders).toBe(true);
 	expect((await split(one.id, other.id)).json.wants_no_reminders).toBe(false);
+});
+
+test("the e-mail of a file comes where there was none, and goes back with it", async () => {
+	const one = await person("Dora Sol", "6711-0025");
+	const other = await person("Dora S.", "6711-0026", "dora@correo.com");
+	const { json } = await merge(one.id, other.id);
+	expect(json.email).toBe("dora@correo.com");
+	expect(JSON.stringify(json.history)).toContain("dora@correo.com");
+	expect((await split(one.id, other.id)).json.email).toBeNull();
+	const third = await person("Dora Luz", "6711-0027", "luz@correo.com");
+	expect((await merge(third.id, other.id)).json.email).toBe("luz@correo.com");
 });
 
 test("a telephone of a file that became part of another is nobody else's", async () => {

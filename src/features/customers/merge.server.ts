@@ -34,7 +34,7 @@ const NOTES_LETTERS = 4000;
 
 /**
  * Two files of one person become one: the other's requests, notes and telephone belong to this one from now on. The wish
- * for no reminders of either holds, and its tax number where this one has none. What the other was is kept, so that it can be taken back.
+ * for no reminders of either holds, and its e-mail and tax number where this one has none. What the other was is kept, so that it can be taken back.
  *
  * @throws NotFoundError | RuleError same_file | merged_already (422)
  * @source rules 5.20
@@ -57,7 +57,7 @@ export function mergeCustomers(
 		const now = laterThan(kept.updatedAt, at.now());
 		const leadIds = await moveRequests(at, trx, otherId, id);
 		await eraseCustomer(trx, otherId);
-		const { phone, name, ruc, notes, wantsNoReminders, lastContactAt } = other;
+		const { phone, name, email, ruc, notes, wantsNoReminders, lastContactAt } = other;
 		await keepMerged(
 			trx,
 			{
@@ -65,6 +65,7 @@ export function mergeCustomers(
 				intoId: id,
 				author: actor.fullName,
 				mergedAt: now,
+				keptEmail: kept.email,
 				keptNotes: kept.notes,
 				keptWantsNoReminders: kept.wantsNoReminders,
 				keptRuc: kept.ruc,
@@ -72,14 +73,16 @@ export function mergeCustomers(
 			leadIds,
 		);
 		const set = {
+			email: kept.email ?? email,
 			notes: startOf(mergedNotes(kept.notes, name, notes), NOTES_LETTERS),
 			wantsNoReminders: Math.max(kept.wantsNoReminders, wantsNoReminders),
 			ruc: kept.ruc ?? ruc,
 			lastContactAt: [kept.lastContactAt, lastContactAt].toSorted()[1] ?? lastContactAt,
 		};
 		await rewritePerson(trx, id, set, at.now());
-		const merged = `${name}, ${phone}`;
-		await recordPerson(trx, actor, id, { before: { merged: null }, after: { merged }, at: now });
+		const before = { merged: null, email: kept.email };
+		const after = { merged: `${name}, ${phone}`, email: set.email };
+		await recordPerson(trx, actor, id, { before, after, at: now });
 		return customerDetail(trx, id);
 	});
 }
@@ -104,7 +107,7 @@ export function splitCustomers(
 		const now = laterThan(kept.updatedAt, at.now());
 		const leadIds = new Set(await requestsOfMerged(trx, otherId));
 		await forgetMerged(trx, otherId);
-		const { phone, name, ruc, notes, wantsNoReminders } = other;
+		const { phone, name, email, ruc, notes, wantsNoReminders } = other;
 		await restorePerson(trx, fileOf(other), now);
 		await giveBackRequests(at, trx, id, { id: otherId, phone, leadIds });
 		const together = startOf(mergedNotes(other.keptNotes, name, notes), NOTES_LETTERS);
@@ -112,13 +115,15 @@ export function splitCustomers(
 		const isWishSame =
 			kept.wantsNoReminders === Math.max(other.keptWantsNoReminders, wantsNoReminders);
 		const set = {
+			email: kept.email === (other.keptEmail ?? email) ? other.keptEmail : kept.email,
 			notes: isUntouched ? other.keptNotes : kept.notes,
 			wantsNoReminders: isWishSame ? other.keptWantsNoReminders : kept.wantsNoReminders,
 			ruc: kept.ruc === (other.keptRuc ?? ruc) ? other.keptRuc : kept.ruc,
 		};
 		await rewritePerson(trx, id, set, at.now());
-		const merged = `${name}, ${phone}`;
-		await recordPerson(trx, actor, id, { before: { merged }, after: { merged: null }, at: now });
+		const before = { merged: `${name}, ${phone}`, email: kept.email };
+		const after = { merged: null, email: set.email };
+		await recordPerson(trx, actor, id, { before, after, at: now });
 		return customerDetail(trx, id);
 	});
 }

@@ -9,8 +9,9 @@ import type { CustomerDetail, CustomerFilter, CustomerList } from "./contract.ts
 import { listCarsOf } from "./own-cars.server.ts";
 import { findCustomer, listCustomers, listRequestsOf, listSameEmail } from "./read-model.server.ts";
 import { listMerged } from "./record/merges.server.ts";
-import { lockPerson } from "./record/store.server.ts";
+import { lockPerson, peopleBehind } from "./record/store.server.ts";
 import { CUSTOMERS_PER_PAGE, REQUESTS_PER_PAGE } from "./rules.ts";
+import { NO_SUCH_CUSTOMER, nowPartOf } from "./sentences.ts";
 
 /**
  * A page of the customers with the totals of the whole shop.
@@ -42,7 +43,9 @@ export async function customerList(
  * @throws NotFoundError
  */
 export async function customerDetail(db: DbOrTrx, id: string, page = 1): Promise<CustomerDetail> {
-	const customer = mustExist(await findCustomer(db, id), "Ese cliente ya no existe.");
+	const found = await findCustomer(db, id);
+	const behind = found ? undefined : (await peopleBehind(db, [id]))(id);
+	const customer = mustExist(found, behind ? nowPartOf(behind.name) : NO_SUCH_CUSTOMER);
 	const pages = Math.max(1, Math.ceil(customer.requests_total / REQUESTS_PER_PAGE));
 	const requests = await listRequestsOf(db, id, page);
 	const maybeSame = await listSameEmail(db, customer);

@@ -4,29 +4,21 @@ export const EXPORT_BUSY =
 export const BAD_PHONE = "Revisa el teléfono. Ejemplo: 6123-4567";
 
 export const OWN_PHONE_ALREADY =
-	"Ese teléfono ya es suyo, de la ficha que se unió. Para dejarlo como principal, sepárala primero.";
+	"Ese teléfono ya es suyo, de la ficha que se unió. Para que sea el principal, sepárala y une esta desde la otra.";
 
 export const PERSON_CHANGED =
 	"Alguien cambió esta ficha mientras escribías. Mira cómo quedó y guarda otra vez.";
 
-/** What the history of a person calls their fields. */
-export const PERSON_LABELS = {
-	phone: "Teléfono",
-	name: "Nombre",
-	email: "Correo",
-	ruc: "RUC",
-	notes: "Notas",
-	wants_no_reminders: "Sin recordatorios",
-	merged: "Ficha unida",
-} as const;
-
 /** Why a telephone cannot be this person's. */
-export function takenBy(name: string): string {
-	return `Ese teléfono ya es de ${name}.`;
-}
+export const takenBy = (name: string) => `Ese teléfono ya es de ${name}.`;
+export const orSamePerson = (name: string) =>
+	`${takenBy(name)} Si es la misma persona, cierra aquí y une las fichas en «¿Es la misma persona?».`;
 
 export const SAME_FILE = "Es la misma ficha: elige otra.";
 export const NO_SUCH_CUSTOMER = "Ese cliente ya no existe.";
+/** Of a file that became part of another. */
+export const nowPartOf = (name: string) =>
+	`Esta ficha se unió a la de ${name}: ahí está todo. Búscala en Clientes.`;
 export const MERGED_ALREADY =
 	"Esa ficha tiene otra unida. Ábrela y une esta ahí, o sepárala primero.";
 export const NOT_MERGED = "Esa ficha ya no está unida a esta.";

@@ -1,8 +1,8 @@
 import type { SelectQueryBuilder } from "kysely";
 import { paged } from "#bounds.ts";
-import { recordChange } from "#features/changes/store.server.ts";
+import { recordExport } from "#features/changes/store.server.ts";
 import { panamaDay } from "#panama/time.ts";
-import { type DbOrTrx, inTransaction, type Tables } from "#platform/database/db.server.ts";
+import type { DbOrTrx, Tables } from "#platform/database/db.server.ts";
 import { fromNearerEnd } from "#platform/database/nearer-end.ts";
 import { portions } from "#platform/database/portions.ts";
 import { countBy, pageOf } from "#platform/database/rows.server.ts";
@@ -83,15 +83,7 @@ export async function exportSubscribers(
 	{ format }: SubscriberExport,
 ): Promise<{ file: string; sheet: Spreadsheet }> {
 	const now = at.now();
-	await inTransaction(at.db, (trx) =>
-		recordChange(trx, actor, {
-			subject: "customer",
-			subjectId: "all",
-			action: "exported",
-			after: { format, newsletter: true },
-			at: now.toISOString(),
-		}),
-	);
+	await recordExport(at, actor, { format, newsletter: true });
 	at.log.info({ event: "subscribers_exported", staff: actor.id, format }, "subscribers exported");
 	const sheet = { name: "Boletín", columns: COLUMNS, rows: rowsOf(at) };
 	return { file: `boletin-${panamaDay(now)}`, sheet };

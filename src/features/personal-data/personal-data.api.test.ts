@@ -104,10 +104,19 @@ async function tracesIn(text: Promise<string>) {
 	return TRACES.filter((trace) => all.includes(trace));
 }
 
+test("the paper of somebody whom staff wrote down says so", async () => {
+	const { id } = (await staff("customers", { body: { name: "Nadia Sol", phone: "6123-7001" } }))
+		.json;
+	const file = (await staff(`export/customers/${id}`)).json;
+	expect(file.sections.at(-1).rows).toMatchObject([{ value: "Administrador: Creado" }]);
+});
+
 test("a person is told everything, asked for the right to it, erased from everything, and counts stay", async () => {
 	const { id, visit, lead } = await askForEverything();
 	expect(await tracesIn(everything())).toEqual(TRACES);
 
+	const wish = { method: "PUT", body: { wants_no_reminders: true } };
+	await staff(`customers/${id}/reminders`, wish);
 	const file = (await staff(`export/customers/${id}`)).json;
 	const told = JSON.stringify(file);
 	for (const trace of [
@@ -121,6 +130,9 @@ test("a person is told everything, asked for the right to it, erased from everyt
 		"zory@empresa.pa",
 	])
 		expect(told).toContain(trace);
+	const changes = JSON.stringify(file.sections.at(-1));
+	expect(changes).toContain("Sin recordatorios: no → sí");
+	expect(changes).not.toMatch(/notes|wants_|merged|true|false/);
 	expect(file.sections.map(({ title }: { title: string }) => title)).toEqual(
 		expect.arrayContaining(["Persona", "Boletín", `Solicitud ${visit.reference}`]),
 	);

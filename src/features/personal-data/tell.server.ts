@@ -3,6 +3,8 @@ import { CALENDAR_TOPIC } from "#features/appointments/rules.ts";
 import { calledOff } from "#features/appointments/sentences.ts";
 import { factsOf } from "#features/appointments/visit-states.ts";
 import { EVENT_TOPIC } from "#features/calendar/rules.ts";
+import { ACTION_WORDS, type FieldChange } from "#features/changes/rules.ts";
+import { PERSON_LABELS } from "#features/customers/record/sentences.ts";
 import { EVENT_LABELS, REJECT_LABELS } from "#features/estimates/choices.ts";
 import { decisionWords, factsOf as factsOfEstimate } from "#features/estimates/estimate-states.ts";
 import { factsOf as factsOfRequest } from "#features/leads/lead-states.ts";
@@ -19,7 +21,7 @@ import type { DbOrTrx } from "#platform/database/db.server.ts";
 import { idsOf } from "#platform/database/rows.server.ts";
 import { SHOP_MAILBOX } from "#platform/mail/mail.server.ts";
 import type { PersonFile } from "./contract.ts";
-import { everythingOf } from "./everything.server.ts";
+import { type Everything, everythingOf } from "./everything.server.ts";
 import type { requestsOf, wordsOf } from "./person-read-model.server.ts";
 import { KIND_LABELS as KINDS, OUTCOME_LABELS } from "./sentences.ts";
 import { listRequests } from "./store.server.ts";
@@ -42,24 +44,13 @@ export async function tellPerson(db: DbOrTrx, id: string, now: Date): Promise<Pe
 	const { person, merged, requests, words, subscriptions, effects, events, changes } = found;
 	const sections: Section[] = [
 		section("Persona", [
-			["Nombre", person.name],
-			["Teléfono", person.phone],
-			["Correo", person.email],
-			["RUC", person.ruc],
-			["Notas del personal", person.notes],
+			...factsOfFile(person),
 			["Recordatorios", person.wantsNoReminders === 1 ? "No los quiere" : "Sí"],
 			["La conocemos desde", moment(person.createdAt)],
 			["Último contacto", moment(person.lastContactAt)],
 		]),
 		...merged.map((file) =>
-			section("Ficha unida a la suya", [
-				["Nombre", file.name],
-				["Teléfono", file.phone],
-				["Correo", file.email],
-				["RUC", file.ruc],
-				["Notas del personal", file.notes],
-				["Unida", moment(file.mergedAt)],
-			]),
+			section("Ficha unida a la suya", [...factsOfFile(file), ["Unida", moment(file.mergedAt)]]),
 		),
 		...requests.map((request) => requestSection(request, words)),
 		...words.orders.map((order) => orderSection(order, words)),
@@ -93,9 +84,9 @@ export async function tellPerson(db: DbOrTrx, id: string, now: Date): Promise<Pe
 		),
 		section(
 			"Cambios de su ficha",
-			changes.map(({ createdAt, author, fields }) => [
+			changes.map(({ createdAt, author, fields, action }) => [
 				moment(createdAt),
-				`${author}: ${fieldsOf(fields)}`,
+				`${author}: ${fieldsOf(fields) || ACTION_WORDS[action]}`,
 			]),
 		),
 	];
@@ -112,6 +103,14 @@ export async function tellPerson(db: DbOrTrx, id: string, now: Date): Promise<Pe
 		sections: sections.filter(({ rows }) => rows.length > 0),
 	};
 }
+
+const factsOfFile = (file: Everything["person"] | Everything["merged"][number]): Fact[] => [
+	["Nombre", file.name],
+	["Teléfono", file.phone],
+	["Correo", file.email],
+	["RUC", file.ruc],
+	["Notas del personal", file.notes],
+];
 
 function requestSection(request: Request, words: Words): Section {
 	const of = <Row extends { leadId: string }>(rows: readonly Row[]) =>
@@ -265,7 +264,12 @@ function subjectOf(topic: string, payload: string): string {
 }
 
 function fieldsOf(fields: string): string {
-	const changed = JSON.parse(fields) as { name: string; from: unknown; to: unknown }[];
-	return changed.map(({ name, from, to }) => `${name}: ${said(from)} → ${said(to)}`).join("; ");
+	const told = (JSON.parse(fields) as FieldChange[]).map(
+		({ name, from, to }) => `${PERSON_LABELS[name] ?? name}: ${said(from)} → ${said(to)}`,
+	);
+	return told.join("; ");
 }
-const said = (value: unknown) => (value === null || value === "" ? "nada" : String(value));
+function said(value: unknown): string {
+	if (typeof value === "boolean") return value ? "sí" : "no";
+	return value === null || value === "" ? "nada" : String(value);
+}

@@ -76,6 +76,8 @@ test("erased, nothing that was typed of the car is left, nor its plate; what is 
 	const after = await storedOf(order.id, order.car.id);
 	for (const word of planted) expect(after).not.toContain(word);
 	expect(after).toContain('"state":"retirado"');
+	// Nobody is left whose car could come back.
+	expect((await orders.read(order)).next).toEqual([]);
 });
 
 test("a car of two people keeps its plate until the last of them is erased", async () => {

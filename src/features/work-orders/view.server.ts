@@ -3,6 +3,7 @@ import { type Approval, approvalsOf } from "#features/estimates/approved.server.
 import { canAnnulFromMenu } from "#features/estimates/menu.server.ts";
 import { draftOf } from "#features/estimates/store.server.ts";
 import { linkOf } from "#features/leads/link/links.server.ts";
+import { FORGOTTEN } from "#features/leads/sentences.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { daysBetween, panamaDay } from "#panama/time.ts";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
@@ -156,7 +157,8 @@ export async function viewOrder(
 		moves: moves.map((move) =>
 			wired(move, "at", "by", "from", "to", "reason", "promisedFrom", "promisedTo"),
 		),
-		next: factsOf(row.state).ways.map((way) => ({
+		// Nobody is left whose car could come back.
+		next: (row.name === FORGOTTEN.name ? [] : factsOf(row.state).ways).map((way) => ({
 			...wired(way, "to", "press", "needsReason", "isBack"),
 			why_not: whyNotMove(row, way, { jobs, now, actor }) ?? null,
 		})),

@@ -58,7 +58,8 @@ export function nameTrace(name: string): Trace | undefined {
 	const body = words.map((word) =>
 		[...word.replaceAll("ñ", "n")].map((letter) => ACCENTED[letter] ?? letter).join(""),
 	);
-	const text = new RegExp(`(?<![\\p{L}\\d])${body.join("[\\s.,-]{1,3}")}(?![\\p{L}\\d])`, "giu");
+	const whole = body.join("[^\\p{L}\\d]{1,3}");
+	const text = new RegExp(`(?<![\\p{L}\\d])${whole}(?![\\p{L}\\d])`, "giu");
 	const like = words.map((word) => word.replace(/[aeiouncñ]/g, "_")).join("%");
 	return { like: `%${like}%`, text, folded: foldedWords(name) };
 }

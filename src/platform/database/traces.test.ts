@@ -52,6 +52,12 @@ test("an address, a plate and a name are found however they are written", () => 
 	}
 	expect(left("José Núñezco, Majosé Núñez", name)).toBe("José Núñezco, Majosé Núñez");
 	expect(nameTrace("Ana")).toBeUndefined();
+	const called = nameTrace("Dóris «La Profe» O'Brien (hija)") as Trace;
+	for (const typed of [
+		"dice Dóris «La Profe» O'Brien (hija)",
+		'dice DORIS "LA PROFE" O’BRIEN, HIJA',
+	])
+		expect(left(typed, called)).toMatch(/^dice dato borrado\)?$/);
 });
 
 test("words of the search close up, JSON stays JSON", () => {

@@ -26,6 +26,7 @@ declare module "#platform/database/db.server.ts" {
 			"searchText" | "requestCount" | "updatedAt"
 		> & {
 			intoId: string;
+			keptEmail: string | null;
 			keptNotes: string;
 			keptWantsNoReminders: number;
 			keptRuc: string | null;

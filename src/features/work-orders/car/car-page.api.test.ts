@@ -48,6 +48,10 @@ test("a car's page says what was done by which request, what stayed open, and wh
 		["Pedro Ruiz", 1],
 	]);
 	expect(told.owners[1].last_at < told.owners[0].first_at).toBe(true);
+	// Among the cars of whom it was, it says whose it is now.
+	const namedTo = async ({ customer_id: id }: Told) =>
+		(await cars(`?customer_id=${id}`)).json.found.map(({ name }: Told) => name);
+	expect([await namedTo(first), await namedTo(second)]).toEqual([["Ana Vega"], [""]]);
 	await leave(second);
 	world.at.clock.pass(-HOUR_MS);
 	expect((await page("nadie")).code).toBe("not_found");

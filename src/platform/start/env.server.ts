@@ -169,12 +169,9 @@ const Environment = z
 				"Falta de quién sale el correo, o no es una dirección: por ejemplo MAIL_FROM=citas@mitaller.com",
 		},
 	)
-	.superRefine(({ ZOHO_CLIENT_ID, ZOHO_CLIENT_SECRET }, context) => {
-		const pair = { ZOHO_CLIENT_ID, ZOHO_CLIENT_SECRET };
-		const missing = Object.entries(pair).flatMap(([name, said]) => (said ? [] : [name]));
-		if (missing.length !== 1) return;
-		const message = "Falta: Zoho da las dos juntas. Escribe la que falta, o quita la otra";
-		context.addIssue({ code: "custom", path: missing, message });
+	.refine(({ ZOHO_CLIENT_ID, ZOHO_CLIENT_SECRET }) => !ZOHO_CLIENT_ID === !ZOHO_CLIENT_SECRET, {
+		path: ["ZOHO_CLIENT_ID"],
+		message: "Va junto con ZOHO_CLIENT_SECRET: escribe la que falta, o quita la otra",
 	})
 	.transform((env) => (env.BIELA_SAMPLE ? { ...env, ...NOWHERE } : env));
 export type Env = z.infer<typeof Environment>;

@@ -3,9 +3,11 @@
  * builds anything under it. Whatever else is wrong with the folder the server says itself.
  */
 import { DataFolderTaken, lockDataFolder } from "#platform/start/data-lock.server.ts";
+import { saidIn } from "#platform/start/refusal.ts";
 
+const { DATABASE_URL, BIELA_DATA = "data" } = saidIn(process.env, ["DATABASE_URL", "BIELA_DATA"]);
 try {
-	if (!process.env.DATABASE_URL) lockDataFolder(process.env.BIELA_DATA || "data")();
+	if (!DATABASE_URL) lockDataFolder(BIELA_DATA)();
 } catch (error) {
 	if (error instanceof DataFolderTaken) {
 		process.stderr.write(error.message);

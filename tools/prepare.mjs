@@ -161,7 +161,10 @@ function switchTo(name) {
 	symlinkSync(name, link);
 	renameSync(link, CURRENT_BUILD);
 	const builds = readdirSync(BUILDS).filter((other) => /^\d+$/.test(other));
-	for (const old of builds.toSorted().slice(0, -BUILDS_KEPT))
+	// One that failed or was killed serves nobody, and takes no place among them; one that is being made is newer.
+	const whole = builds.filter((build) => textOf(join(BUILDS, build, BUILD_STAMP)) !== undefined);
+	const oldest = whole.toSorted().at(-BUILDS_KEPT) ?? "";
+	for (const old of builds.filter((build) => build < oldest))
 		rmSync(join(BUILDS, old), { recursive: true, force: true });
 }
 

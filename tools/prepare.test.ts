@@ -112,3 +112,13 @@ test("a build that fails takes nobody's place, and old ones are taken away", () 
 	expect(readdirSync(join(root, "build"))).toHaveLength(4);
 	expect(existsSync(join(root, "build/current/.biela-built"))).toBe(true);
 });
+
+test("builds that were not finished take no place among those that are kept for servers", () => {
+	const { root, build, current, says } = checkoutThatBuilds();
+	build("first");
+	const served = current();
+	for (const more of ["broken", "broken", "second", "third"]) build(more);
+	expect(says(served)).toBe("first");
+	build("fourth");
+	expect(readdirSync(join(root, "build"))).toHaveLength(4);
+});

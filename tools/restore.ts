@@ -15,6 +15,7 @@ import { bucketPlace } from "#platform/files/bucket.server.ts";
 import { workAsOwner } from "#platform/start/data-folder.server.ts";
 import { type Env, parseEnv } from "#platform/start/env.server.ts";
 import { explainRefusal } from "#platform/start/refusal.ts";
+import { formatDateTime, plural } from "#ui/format.ts";
 
 try {
 	const [, , wanted] = process.argv;
@@ -50,7 +51,7 @@ async function bringShop(env: Env, shop: Shop, wanted: string | undefined) {
 	const pictures = env.MEDIA_URL ? ` (las imágenes, en ${bucketPlace(env.MEDIA_URL)})` : "";
 	const missing = lacks ? `  Cuando se hizo no se pudo ${lacks}.\n` : "";
 	console.log(
-		`\n  Recuperada la copia ${name}, de ${made_at}: ${rows.toLocaleString("es-PA")} filas en ${where}, todas iguales, y ${file_count} archivos en «${env.BIELA_DATA}»${pictures}.\n${missing}  Arranca con npm start.\n`,
+		`\n  Recuperada la copia ${name}, del ${formatDateTime(made_at)} en Panamá: ${rows.toLocaleString("es-PA")} filas en ${where}, todas iguales, y ${plural(file_count, "archivo", "archivos")} en «${env.BIELA_DATA}»${pictures}.\n${missing}  Arranca con npm start.\n`,
 	);
 }
 
@@ -65,5 +66,5 @@ async function bringPictures(shop: Shop) {
 				? "\n  No falta ninguna más."
 				: "\n  No falta ninguna.";
 	if (lost.length > 0) process.exitCode = 1;
-	console.log(`\n  Miré ${looked} archivos de imágenes.${brought}${missing}\n`);
+	console.log(`\n  Miré ${plural(looked, "archivo", "archivos")} de imágenes.${brought}${missing}\n`);
 }

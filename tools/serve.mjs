@@ -2,11 +2,15 @@
  * Serves what is built and installed, and changes nothing: for images and services, whose program nobody may write. With
  * `--muestra` the shop to try, which it makes first where it is not there.
  */
-import { NODE, run } from "./prepare.mjs";
+import { NODE, run, stop } from "./prepare.mjs";
 import { SERVER, SERVING } from "./serving.mjs";
 
 const [first, ...rest] = process.argv.slice(2);
 const isSample = first === "--muestra";
+if (first && !isSample)
+	stop(
+		`No conozco «${first}»: solo --muestra, que abre el taller para probar. Lo demás se elige con las variables de .env.example.`,
+	);
 // A line such as `BIELA_DATA=` says nothing: the sample does not go where a shop's data would.
 const said = (name) => process.env[name]?.trim();
 const BIELA_DATA = said("BIELA_DATA") || "muestra";

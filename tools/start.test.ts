@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -26,4 +26,15 @@ test("a start beside a running server says so before it installs or builds anyth
 	expect(out).not.toMatch(/Instalando|Construyendo/);
 	unlock();
 	rmSync(data, { recursive: true });
+});
+
+test.each([
+	["start.mjs", "--port", /npm start no lleva «--port».*PORT=8080 npm start/],
+	["serve.mjs", "--denuevo", /No conozco «--denuevo»: solo --muestra/],
+])("%s does not pass over what it does not take", (tool, said, sentence) => {
+	const ended = spawnSync(process.execPath, [join(import.meta.dirname, tool), said, "80"], {
+		encoding: "utf8",
+	});
+	expect(ended.stderr).toMatch(sentence);
+	expect([ended.status, ended.stdout]).toEqual([1, ""]);
 });

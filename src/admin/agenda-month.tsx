@@ -1,4 +1,4 @@
-import { type AS_WATCHER, read, serverNow, staffApi } from "#api/client.ts";
+import { type AS_WATCHER, read, staffApi } from "#api/client.ts";
 import type { AgendaMonth } from "#features/appointments/look-contract.ts";
 import { countWords } from "#features/appointments/staff/appointment-words.ts";
 import { addDays, monthName, panamaDay, spokenDay, WEEKDAYS, weekdayOf } from "#panama/time.ts";
@@ -6,7 +6,7 @@ import { cn } from "#ui/cn.ts";
 import { dotted } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import type { Route } from "./+types/agenda-month";
-import { agendaPath, agendaQueryOf, monthPath } from "./agenda/query.ts";
+import { agendaPath, monthPath, readDay } from "./agenda/query.ts";
 import { AgendaViews, Steps, ToSearch } from "./agenda/ways.tsx";
 import { Behind } from "./frame/behind.tsx";
 import { loadFailureOf } from "./frame/load-failed.tsx";
@@ -19,8 +19,8 @@ const lookAt = (month: string) => (options?: typeof AS_WATCHER) =>
 	read(staffApi.admin.agenda.month.$get({ query: { month } }, options));
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-	const { day } = agendaQueryOf(new URL(request.url).searchParams, panamaDay(serverNow()));
-	return { day, loaded: await lookAt(day.slice(0, 7))() };
+	const { day, found } = await readDay(request.url, (day) => lookAt(day.slice(0, 7))());
+	return { day, loaded: found };
 }
 
 export default function AgendaMonthPage({ loaderData: { day, loaded } }: Route.ComponentProps) {

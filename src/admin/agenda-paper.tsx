@@ -1,19 +1,20 @@
-import { read, serverNow, staffApi } from "#api/client.ts";
+import { read, staffApi } from "#api/client.ts";
 import { visitsOn } from "#features/appointments/agenda/day-visits.ts";
 import { factsOf } from "#features/appointments/visit-states.ts";
-import { hourWords, panamaDay, spokenDay } from "#panama/time.ts";
+import { hourWords, spokenDay } from "#panama/time.ts";
 import { Button } from "#ui/button.tsx";
 import { formatPhone } from "#ui/format.ts";
 import type { Route } from "./+types/agenda-paper";
-import { agendaPath, agendaQueryOf } from "./agenda/query.ts";
+import { agendaPath, readDay } from "./agenda/query.ts";
 import { BackLink } from "./frame/back-link.tsx";
 import { loadFailureOf } from "./frame/load-failed.tsx";
 import { PanelTitle } from "./frame/title.tsx";
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-	const { day } = agendaQueryOf(new URL(request.url).searchParams, panamaDay(serverNow()));
-	const { visits } = await read(staffApi.admin.agenda.$get({ query: { from: day, to: day } }));
-	return { day, visits };
+	const { day, found } = await readDay(request.url, (day) =>
+		read(staffApi.admin.agenda.$get({ query: { from: day, to: day } })),
+	);
+	return { day, visits: found.visits };
 }
 
 /**

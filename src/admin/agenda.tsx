@@ -6,7 +6,7 @@ import {
 	useNavigation,
 	useSearchParams,
 } from "react-router";
-import { type AS_WATCHER, read, serverNow, staffApi } from "#api/client.ts";
+import { type AS_WATCHER, read, staffApi } from "#api/client.ts";
 import {
 	type BoardNow,
 	columnsOf,
@@ -45,7 +45,15 @@ import type { Route } from "./+types/agenda";
 import { AgendaBar, AgendaTools } from "./agenda/bar.tsx";
 import type { AgendaContext } from "./agenda/context.ts";
 import { MoveDialog, type PlannedMove } from "./agenda/move.tsx";
-import { AGENDA, agendaPath, agendaQueryOf, daysShown, spanRead } from "./agenda/query.ts";
+import {
+	AGENDA,
+	agendaPath,
+	agendaQueryOf,
+	dayNow,
+	daysShown,
+	readDay,
+	spanRead,
+} from "./agenda/query.ts";
 import { useDayTold } from "./agenda/use-day-told.ts";
 import { useVisitSteps } from "./agenda/use-visit-steps.ts";
 import { WaitingPart } from "./agenda/waiting-part.tsx";
@@ -65,13 +73,11 @@ const AgendaCalendar = late(
 	<SkeletonList label="Abriendo el calendario…" count={8} />,
 );
 
-const spanFor = (search: URLSearchParams) =>
-	spanRead(agendaQueryOf(search, panamaDay(serverNow())).day);
-const spanIn = (url: string | URL) => spanFor(new URL(url).searchParams);
+const spanIn = (url: URL) => spanRead(dayNow(url.searchParams));
 
 export const handle: Handle = {
 	asks: (search) => [
-		[staffApi.admin.agenda.$path({ query: spanFor(search) }), "agenda"],
+		[staffApi.admin.agenda.$path({ query: spanRead(dayNow(search)) }), "agenda"],
 		[staffApi.settings.$path(), "agenda"],
 		[staffApi.services.$path(), "agenda"],
 	],
@@ -81,12 +87,12 @@ const lookAt = (query: ReturnType<typeof spanRead>) => (options?: typeof AS_WATC
 	read(staffApi.admin.agenda.$get({ query }, options));
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-	const [agenda, { hours }, services] = await Promise.all([
-		lookAt(spanIn(request.url))(),
+	const [{ found }, { hours }, services] = await Promise.all([
+		readDay(request.url, (day) => lookAt(spanRead(day))()),
 		read(staffApi.settings.$get()),
 		read(staffApi.services.$get()),
 	]);
-	return { agenda, hours, services };
+	return { agenda: found, hours, services };
 }
 
 /** Another day of the same weeks, or a page over the agenda, needs nothing new: it keeps itself fresh. */

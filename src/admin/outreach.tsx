@@ -213,7 +213,7 @@ function When({ item, now }: { item: OutreachItem; now: Date }) {
 	const isLate = item.kind === "promise" && new Date(item.at) <= now;
 	const words = {
 		callback: "desde",
-		calledOff: "su hora era",
+		calledOff: "su hora:",
 		promise: isLate ? "venció" : "vence",
 		missed: "no vino,",
 		ready: "listo",

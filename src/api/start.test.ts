@@ -46,8 +46,8 @@ function spoilt(name: string, spoil: (folder: string) => void): Setting {
 	return { BIELA_DATA: folder };
 }
 
-async function ask(sql: string) {
-	const client = new pg.Client({ connectionString: postgres.url });
+async function ask(sql: string, url = postgres.url) {
+	const client = new pg.Client({ connectionString: url });
 	await client.connect();
 	await client.query(sql);
 	await client.end();
@@ -165,6 +165,16 @@ const REFUSALS: [string, () => Setting | Promise<Setting>, RegExp][] = [
 			return as("pobre", "postgres");
 		},
 		/«pobre» no puede crear tablas.*GRANT/,
+	],
+	[
+		"a PostgreSQL database that holds another program's tables",
+		async () => {
+			await ask("create database ajena");
+			const there = as("biela", "ajena");
+			await ask("create table staff (id text)", there.DATABASE_URL);
+			return there;
+		},
+		/«ajena» de PostgreSQL tiene tablas de otro programa \(.*"staff".*\)\. Crea una vacía \(createdb taller\)/,
 	],
 ];
 

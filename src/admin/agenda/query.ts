@@ -1,5 +1,6 @@
+import { serverNow } from "#api/client.ts";
 import { weekDays, weekStart } from "#features/appointments/agenda/week-days.ts";
-import { addDays } from "#panama/time.ts";
+import { addDays, panamaDay } from "#panama/time.ts";
 
 export const AGENDA = "/admin/dashboard/agenda";
 /** How many days are read at once: the week in sight, and enough after it to find a free hour in. */
@@ -18,6 +19,19 @@ export function agendaQueryOf(search: URLSearchParams, today: string): AgendaQue
 		day: isDay(day) ? day : today,
 		view: view === "dia" || view === "semana" ? view : null,
 	};
+}
+
+/** The day that an address shows at this moment, as far as the device knows the server's time. */
+export const dayNow = (search: URLSearchParams) =>
+	agendaQueryOf(search, panamaDay(serverNow())).day;
+
+/** Reads what the day of an address brings; again where the answer tells a device of a wrong clock that it is another. */
+export async function readDay<Found>(url: string, look: (day: string) => Promise<Found>) {
+	const search = new URL(url).searchParams;
+	const day = dayNow(search);
+	const found = await look(day);
+	const told = dayNow(search);
+	return { day: told, found: told === day ? found : await look(told) };
 }
 
 /** The agenda's address. @param path a page that stands over it, such as "/nueva" */

@@ -123,6 +123,14 @@ test("one byte changed, a copy cut short or a file that went: never good, and it
 	}
 });
 
+test("a place that takes nothing says nothing about the copy that is tried there", async () => {
+	const { name } = await makeCopy(world.shop, { at: nextHour() });
+	const manifest = await requireManifest(pathOf(name));
+	const tried = verifyCopy(pathOf(name), manifest, join(pathOf(name), "no-folder", "work.db"));
+	await expect(tried).rejects.toMatchObject({ code: "ENOENT", syscall: "open" });
+	await expect(tried).rejects.not.toBeInstanceOf(BadCopy);
+});
+
 test("a picture that somebody overwrote is taken as it is now, and does not end the copies to come", async () => {
 	const file = join(world.shop.env.BIELA_DATA, "media/logo-1/320.webp");
 	await makeCopy(world.shop, { at: nextHour() });

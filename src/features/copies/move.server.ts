@@ -70,6 +70,6 @@ async function refuseBusy({ db }: Database) {
 	const found = Number(rows[0]?.found);
 	if (found > 0)
 		throw new StartRefused(
-			`Otros ${found} programas usan esa base de datos con el mismo usuario. Detén todos los servidores de Biela y prueba otra vez.`,
+			`Esa base de datos todavía está en uso con el mismo usuario (conexiones abiertas: ${found}). Detén todos los servidores de Biela y prueba otra vez.`,
 		);
 }

@@ -6,6 +6,7 @@ import { databaseFile } from "#platform/database/sqlite.server.ts";
 import { flush, openLocalFiles } from "#platform/files/files.server.ts";
 import { makeFolder } from "#platform/files/make-folder.server.ts";
 import { openFilesUnhurried } from "#platform/files/open-files.server.ts";
+import { HALF_BROUGHT } from "#platform/start/data-folder.server.ts";
 import { lockDataFolder } from "#platform/start/data-lock.server.ts";
 import { StartRefused } from "#platform/start/refusal.ts";
 import { bringFiles } from "./bring-files.server.ts";
@@ -16,8 +17,6 @@ import { hasShop } from "./shop-read-model.server.ts";
 import { differing } from "./table-rows.server.ts";
 import { requireManifest, verifyCopy } from "./verify.server.ts";
 
-/** How what is being brought is called until it is whole. */
-const HALF_BROUGHT = ".recuperando-";
 /** What whoever has the folder's lock has in hand, alone; and what a restore fetches before it takes it. */
 const IN_HAND = /^\.(recuperando|mudando)-/;
 const FETCHED = /^\.traida-(\d+)$/;

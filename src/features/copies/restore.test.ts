@@ -124,7 +124,7 @@ test("by hand: a copy while the server runs, and back from it, in sentences", as
 	const data = join(folder, "by-hand");
 	const back = await run("tools/restore.ts", [join(copiesFolder(BIELA_DATA), name)], data);
 	expect(back.stdout).toMatch(
-		/Recuperada la copia .* filas en SQLite, todas iguales, y 3 archivos/,
+		/Recuperada la copia .*, del \d+\/\d+\/\d{4}, \d+:\d+ [AP]M en Panamá: .* filas en SQLite, todas iguales, y 3 archivos/,
 	);
 	const again = run("tools/restore.ts", [join(copiesFolder(BIELA_DATA), name)], data);
 	await expect(again).rejects.toMatchObject({

@@ -55,8 +55,10 @@ export async function verifyCopy(
 		compareTables(work, claim);
 	} catch (error) {
 		await rm(work, { force: true });
-		if (error instanceof BadCopy) throw error;
-		if (isNoRoom(error)) throw error;
+		if (error instanceof BadCopy || isNoRoom(error)) throw error;
+		// Where it is unpacked to cannot be written, or there is no handle left: that says nothing about the copy.
+		const { syscall = "read" } = error as NodeJS.ErrnoException;
+		if (syscall !== "read") throw error;
 		throw new BadCopy(`la base de datos está dañada (${(error as Error).message})`);
 	}
 	return files;

@@ -17,6 +17,8 @@ import { StartRefused } from "./refusal.ts";
 const OURS =
 	/^(biela\.db|lock\.db|lock-owner\.txt|secret\.|reserva$|media$|media-cache$|backups$|lost\+found$)/;
 const PRIVATE_FILES = /^(biela\.db|lock|secret\.|reserva$)/;
+/** How what a restore brings is called until it is whole. */
+export const HALF_BROUGHT = ".recuperando-";
 /** What SQLite needs to open a database on a disk that is full: its shared memory is a file of 32 kB. */
 const RESERVE_BYTES = 128 * 1024;
 
@@ -25,7 +27,7 @@ const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size
 const namesIn = (folder: string) => (existsSync(folder) ? readdirSync(folder) : []);
 
 /**
- * A folder that has everything of a shop but its database is a disk that is not mounted, or a copy that is not whole.
+ * A folder that has everything of a shop but its database is a disk that is not mounted, or a restore that was killed.
  *
  * @throws StartRefused rather than beginning a second shop beside the first one's secret and pictures
  */
@@ -34,6 +36,7 @@ export function refuseWrongMount(folder: string): void {
 	const left = ["secret.key", "media", "backups"].filter((name) =>
 		name === "secret.key" ? existsSync(join(folder, name)) : namesIn(join(folder, name)).length > 0,
 	);
+	left.push(...namesIn(folder).filter((name) => name.startsWith(HALF_BROUGHT)));
 	if (left.length === 0) return;
 	throw new StartRefused(
 		`En «${folder}» hay datos de un taller (${left.join(", ")}) pero su base de datos biela.db falta o está vacía. Monta el disco correcto o pon en su lugar una copia. Si de verdad quieres empezar de cero, guarda aparte ${left.join(", ")} y arranca otra vez.`,

@@ -52,6 +52,11 @@ test("an empty folder is a new shop; one with a shop's pictures or copies and no
 	refuseWrongMount(data);
 	mkdirSync(join(data, "media", "foto"));
 	expect(() => refuseWrongMount(data)).toThrow(/\(media\).*empezar de cero/);
+	rmSync(join(data, "media"), { recursive: true });
+	writeFileSync(join(data, ".recuperando-12.db"), "half");
+	expect(() => refuseWrongMount(data)).toThrow(
+		/\(\.recuperando-12\.db\).*pon en su lugar una copia/,
+	);
 	writeFileSync(join(data, "biela.db"), "SQLite format 3");
 	refuseWrongMount(data);
 	rmSync(data, { recursive: true });

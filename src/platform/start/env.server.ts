@@ -1,6 +1,7 @@
 import proxyAddr from "proxy-addr";
 import { z } from "zod";
 import { bucketPlace } from "#platform/files/bucket.server.ts";
+import { saidIn } from "./refusal.ts";
 
 const optional = z.string().optional();
 /** Said on purpose and with one word: «0» or «no» would be taken for a yes. */
@@ -81,12 +82,12 @@ const NOWHERE = {
 
 const Environment = z
 	.object({
-		PORT: z.coerce
-			.number("PORT debe ser un número de puerto")
-			.int()
-			.min(0)
-			.max(65_535)
-			.default(3000),
+		PORT: checked(
+			(said) => /^\d{1,5}$/.test(said) && Number(said) <= 65_535,
+			"PORT debe ser un número de 1 a 65535, como 3000",
+		)
+			.default("3000")
+			.transform(Number),
 		HOST: z.string().default("0.0.0.0"),
 		BIELA_DATA: z.string().default("data"),
 		DATABASE_URL: checked(
@@ -94,8 +95,9 @@ const Environment = z
 			"DATABASE_URL debe ser como postgres://usuario:clave@servidor:5432/base. En el usuario y la clave escribe %40 por @, %23 por #, %2F por /, %3A por :, %3F por ? y %25 por %",
 		),
 		BIELA_NOW: checked(
-			(at) => !Number.isNaN(Date.parse(at)),
-			"BIELA_NOW debe ser una fecha como 2026-11-20T12:00:00Z",
+			// A day alone would be the evening before in Panama, an hour without its zone that of the machine.
+			(at) => z.iso.datetime({ offset: true }).safeParse(at).success,
+			"BIELA_NOW debe ser día, hora y zona, como 2026-11-20T08:00:00-05:00: las 8 de la mañana en Panamá",
 		),
 		BIELA_ADMIN_PASSWORD: long("BIELA_ADMIN_PASSWORD", 12),
 		BIELA_SECRET: long("BIELA_SECRET", 32),
@@ -167,6 +169,10 @@ const Environment = z
 				"Falta de quién sale el correo, o no es una dirección: por ejemplo MAIL_FROM=citas@mitaller.com",
 		},
 	)
+	.refine(({ ZOHO_CLIENT_ID, ZOHO_CLIENT_SECRET }) => !ZOHO_CLIENT_ID === !ZOHO_CLIENT_SECRET, {
+		path: ["ZOHO_CLIENT_ID"],
+		message: "Va junto con ZOHO_CLIENT_SECRET: escribe la que falta, o quita la otra",
+	})
 	.transform((env) => (env.BIELA_SAMPLE ? { ...env, ...NOWHERE } : env));
 export type Env = z.infer<typeof Environment>;
 
@@ -181,12 +187,7 @@ export class EnvironmentError extends Error {
  * @throws EnvironmentError with the name of every variable that is wrong
  */
 export function parseEnv(source: Record<string, string | undefined>): Env {
-	// A line such as `PORT=` says nothing: it is not port 0.
-	const said = Object.keys(Environment.in.shape).map((name) => [
-		name,
-		source[name]?.trim() || undefined,
-	]);
-	const result = Environment.safeParse(Object.fromEntries(said));
+	const result = Environment.safeParse(saidIn(source, Object.keys(Environment.in.shape)));
 	if (result.success) return result.data;
 	const lines = result.error.issues.map((issue) => `  · ${issue.path.join(".")}: ${issue.message}`);
 	throw new EnvironmentError(`No puedo arrancar, revisa la configuración:\n${lines.join("\n")}`);

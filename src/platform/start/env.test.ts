@@ -104,6 +104,38 @@ test("what is switched on is said with 1 alone, and how much is logged in Spanis
 	expect(() => parseEnv({ LOG_LEVEL: "verbose" })).toThrow(/LOG_LEVEL debe ser fatal, error/);
 });
 
+test.each(["70000", "-1", "80.5", "0x50", "1e3", "puerto"])(
+	"the port %s stops the start with a sentence that says which there are",
+	(port) => {
+		expect(() => parseEnv({ PORT: port })).toThrow(/PORT debe ser un número de 1 a 65535/);
+		expect(parseEnv({ PORT: " 8080 " }).PORT).toBe(8080);
+	},
+);
+
+test("a date of one's own has its hour and its zone, or it is another day in Panama", () => {
+	for (const at of ["2026", "2026-12-24", "2026-12-24T20:00:00", "2026-02-30T08:00:00Z", "mañana"])
+		expect(() => parseEnv({ BIELA_NOW: at })).toThrow(/BIELA_NOW debe ser día, hora y zona, como/);
+	for (const at of ["2026-12-24T08:00:00-05:00", "2028-02-29T20:00:00.000Z"])
+		expect(parseEnv({ BIELA_NOW: at }).BIELA_NOW).toBe(at);
+});
+
+test("one of Zoho's two keys without the other stops the start and names both", () => {
+	const [id, secret] = [{ ZOHO_CLIENT_ID: "1000.A" }, { ZOHO_CLIENT_SECRET: "b" }];
+	for (const half of [id, { ...secret, ZOHO_CLIENT_ID: " " }])
+		expect(() => parseEnv(half)).toThrow(/ZOHO_CLIENT_ID: Va junto con ZOHO_CLIENT_SECRET/);
+	expect(parseEnv({ ...id, ...secret })).toMatchObject({ ...id, ...secret });
+	// The shop to try reaches nobody, but what is wrong is wrong there too.
+	expect(() => parseEnv({ ...id, BIELA_SAMPLE: "1" })).toThrow(/Va junto/);
+});
+
+test("a refusal names what stands in for a line without a value", () => {
+	const nothing = { PORT: "", HOST: " ", BIELA_DATA: "", DATABASE_URL: " " };
+	const taken = Object.assign(new Error("in use"), { code: "EADDRINUSE", syscall: "listen" });
+	expect(explainRefusal(taken, nothing)).toMatch(/^El puerto 3000 ya lo usa/);
+	const damaged = Object.assign(new Error("malformed"), { errcode: 11 });
+	expect(explainRefusal(damaged, nothing)).toMatch(/«data\/biela\.db» está dañada/);
+});
+
 test("links in letters begin with the site's own address", () => {
 	expect(siteOrigin(parseEnv({ SITE_URL: "https://taller.com/inicio" }))).toBe(
 		"https://taller.com",

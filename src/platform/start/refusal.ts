@@ -10,6 +10,10 @@ export class StartRefused extends Error {
 /** The environment as it is, unread: it may be what is wrong. */
 type Place = Record<string, string | undefined>;
 
+/** What these variables say. A line such as `PORT=` says nothing: it is not port 0. */
+export const saidIn = (place: Place, names: readonly string[]): Place =>
+	Object.fromEntries(names.map((name) => [name, place[name]?.trim() || undefined]));
+
 type Failure = Partial<NodeJS.ErrnoException> & { errcode?: number; hostname?: string };
 
 /**
@@ -17,7 +21,8 @@ type Failure = Partial<NodeJS.ErrnoException> & { errcode?: number; hostname?: s
  *
  * @param error whatever ended the start; ours are recognised by name, the bundle has classes of its own
  */
-export function explainRefusal(error: unknown, place: Place): string {
+export function explainRefusal(error: unknown, environment: Place): string {
+	const place = saidIn(environment, ["PORT", "HOST", "BIELA_DATA", "DATABASE_URL"]);
 	if (!(error instanceof Error)) return `No pude arrancar: ${String(error)}`;
 	if (/^(EnvironmentError|DataFolderTaken|StartRefused)$/.test(error.name)) return error.message;
 	const failure = error as Error & Failure;

@@ -66,5 +66,7 @@ async function bringPictures(shop: Shop) {
 				? "\n  No falta ninguna más."
 				: "\n  No falta ninguna.";
 	if (lost.length > 0) process.exitCode = 1;
-	console.log(`\n  Miré ${plural(looked, "archivo", "archivos")} de imágenes.${brought}${missing}\n`);
+	console.log(
+		`\n  Miré ${plural(looked, "archivo", "archivos")} de imágenes.${brought}${missing}\n`,
+	);
 }

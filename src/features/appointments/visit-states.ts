@@ -132,7 +132,7 @@ const FACTS: Record<VisitState, Facts> = {
 		press: () => "No vino",
 		// Its words go on with the article, which the other texts bring along.
 		chat: ({ missed }) =>
-			missed.replace(/(\bd?el )?\{cuando\}/gi, (_, own = "el ") => `${own}{cuando}`),
+			missed.replace(/(\b(?:(?:de|a)l|el) )?\{cuando\}/gi, (_, own = "el ") => `${own}{cuando}`),
 	},
 	cancelada: {
 		label: "Cancelada",

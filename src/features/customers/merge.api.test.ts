@@ -96,6 +96,13 @@ test("the e-mail of a file comes where there was none, and goes back with it", a
 	expect((await split(one.id, other.id)).json.email).toBeNull();
 	const third = await person("Dora Luz", "6711-0027", "luz@correo.com");
 	expect((await merge(third.id, other.id)).json.email).toBe("luz@correo.com");
+	// Of several that came, one that stays is enough.
+	const [first, last] = [
+		await person("Lía", "6711-0028", "a@correo.com"),
+		await person("Lía", "6711-0029", "b@correo.com"),
+	];
+	for (const { id } of [first, last]) await merge(one.id, id);
+	expect((await split(one.id, first.id)).json.email).toBe("b@correo.com");
 });
 
 test("a telephone of a file that became part of another is nobody else's", async () => {

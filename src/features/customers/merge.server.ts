@@ -107,6 +107,8 @@ export function splitCustomers(
 		const now = laterThan(kept.updatedAt, at.now());
 		const leadIds = new Set(await requestsOfMerged(trx, otherId));
 		await forgetMerged(trx, otherId);
+		const left = await listMerged(trx, id);
+		const leftWith = (name: "email" | "ruc") => left.findLast((file) => file[name])?.[name] ?? null;
 		const { phone, name, email, ruc, notes, wantsNoReminders } = other;
 		await restorePerson(trx, fileOf(other), now);
 		await giveBackRequests(at, trx, id, { id: otherId, phone, leadIds });
@@ -115,10 +117,13 @@ export function splitCustomers(
 		const isWishSame =
 			kept.wantsNoReminders === Math.max(other.keptWantsNoReminders, wantsNoReminders);
 		const set = {
-			email: kept.email === (other.keptEmail ?? email) ? other.keptEmail : kept.email,
+			email:
+				kept.email === (other.keptEmail ?? email)
+					? (other.keptEmail ?? leftWith("email"))
+					: kept.email,
 			notes: isUntouched ? other.keptNotes : kept.notes,
 			wantsNoReminders: isWishSame ? other.keptWantsNoReminders : kept.wantsNoReminders,
-			ruc: kept.ruc === (other.keptRuc ?? ruc) ? other.keptRuc : kept.ruc,
+			ruc: kept.ruc === (other.keptRuc ?? ruc) ? (other.keptRuc ?? leftWith("ruc")) : kept.ruc,
 		};
 		await rewritePerson(trx, id, set, at.now());
 		const before = { merged: `${name}, ${phone}`, email: kept.email };

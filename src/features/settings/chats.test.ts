@@ -38,6 +38,9 @@ test.each([
 	],
 	["tu cita del {cuando}.", "tu cita del lunes 23, 9:00 AM.", "tu cita de hoy, 9:00 AM."],
 	["tu cita de {cuando}.", "tu cita del lunes 23, 9:00 AM.", "tu cita de hoy, 9:00 AM."],
+	["Pasa al {cuando}.", "Pasa al lunes 23, 9:00 AM.", "Pasa a hoy, 9:00 AM."],
+	["El {cuando} te vemos.", "El lunes 23, 9:00 AM te vemos.", "Hoy, 9:00 AM te vemos."],
+	["Del {cuando} queda.", "Del lunes 23, 9:00 AM queda.", "De hoy, 9:00 AM queda."],
 ])("a day has one article, however its text goes on: %s", (text, dated, today) => {
 	expect(fillChat(text, { cuando: "el lunes 23, 9:00 AM" })).toBe(dated);
 	expect(fillChat(text, { cuando: "hoy, 9:00 AM" })).toBe(today);
@@ -49,6 +52,10 @@ test.each([
 test("what nobody knows leaves no hole in a text of the owner's", () => {
 	expect(fillChat("{nombre}, te esperamos {cuando}. Gracias.", { nombre: "" })).toBe("Gracias.");
 	expect(fillChat("{nombre}, gracias por venir.", {})).toBe("Gracias por venir.");
+	expect(fillChat("Buenos días. {nombre}: ya está.", {})).toBe("Buenos días. Ya está.");
+	expect(fillChat("Es {cuando}. {nombre}, te esperamos.", {})).toBe("Te esperamos.");
+	expect(fillChat("Tu vehículo {carro} está listo.", {})).toBe("Tu vehículo está listo.");
+	expect(fillChat("Carro: {carro}", {})).toBe("Carro:");
 	expect(fillChat("Tu {carro} está listo. Son {saldo}, ITBMS incluido.", {})).toBe(
 		"Tu carro está listo.",
 	);

@@ -20,21 +20,28 @@ export function fillChat(text: string, words: Readonly<Record<string, string>>):
 	const template = missing.reduce((told, name) => withoutSentence(told, name), text);
 	const filled = agreeing(template, words)
 		// «{nombre}, te esperamos» without a name begins with what follows.
-		.replace(/^\{nombre\}, (.)/, (all, first: string) => (words.nombre ? all : first.toUpperCase()))
+		.replace(/(^|[.?!] |\n)\s*\{nombre\}[,:.] (.)/g, (all, before: string, first: string) =>
+			words.nombre ? all : before + first.toUpperCase(),
+		)
 		// «Hola, {nombre}.» without a name is «Hola.», and a word that is missing takes its space along.
 		.replace(/(, | )?\{(\w+)\}/g, (_, before: string | undefined, name) =>
 			words[name] ? (before ?? "") + words[name] : "",
 		);
 	// «de el lunes» is «del lunes», and «S.A.» before a full stop brings its own.
-	const contracted = filled.replace(/(?<!\p{L})(de|a) el (?=\p{Ll})/gu, "$1l ");
+	const contracted = filled.replace(/(?<!\p{L})([Dd]e|[Aa]) el (?=\p{Ll})/gu, "$1l ");
 	return contracted.replace(/(?<!\.)\.\.(?!\.)/g, ".").trim();
 }
 
-/** A text whose own words go with those that are put in: «el {cuando}» with a day that has its article, or with «hoy», and a car that nobody named. */
+/** A text whose own words go with those that are put in: «el {cuando}» with a day that has its article, or with «hoy», and «tu {carro}» with one that nobody named. */
 function agreeing(text: string, { cuando = "", carro }: Readonly<Record<string, string>>): string {
-	const named = carro ? text : text.replace(/(?<!carro )\{carro\}/gi, "carro");
+	const named = carro
+		? text
+		: text.replace(/(?<=(?<!\p{L})(?:tu|su|el|del|al|un) )\{carro\}/giu, "carro");
 	if (!/^(el |hoy|mañana)/.test(cuando)) return named;
-	return named.replace(/\b(d?)el \{cuando\}/gi, (_, of: string) => `${of && `${of}e `}{cuando}`);
+	return named.replace(/(?<!\p{L})(?:(de|a)l|el) \{cuando\}/giu, (said, of = "") => {
+		const day = of ? `${of} ${cuando}` : cuando;
+		return /^\p{Lu}/u.test(said) ? day.charAt(0).toUpperCase() + day.slice(1) : day;
+	});
 }
 
 /** A text without the sentences that name a word, or with another instead of the first: a site without an address has no link, a car may have no promised hour. */

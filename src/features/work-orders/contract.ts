@@ -207,7 +207,6 @@ export type Order = z.infer<typeof Order>;
 export const BoardQuery = z.object({ q: SearchWords });
 export const Board = z.object({
 	orders: z.array(OrderCard),
-	inside: z.number().int(),
 	late: z.number().int(),
 	ready: z.number().int(),
 	now: z.iso.datetime(),

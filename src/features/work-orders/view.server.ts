@@ -27,21 +27,21 @@ type At = Pick<Platform, "now" | "env" | "secret">;
 /** The cars inside, or those of any time that words find. */
 export async function readBoard(at: Platform, q: string): Promise<Board> {
 	const now = at.now();
-	const inside = await cardsOf(at.reads, await listInside(at.reads), now);
-	const orders = q.trim() ? await cardsOf(at.reads, await searchOrders(at.reads, q), now) : inside;
-	return { orders, ...countsOf(inside), now: now.toISOString() };
+	const rows = q.trim() ? await searchOrders(at.reads, q) : await listInside(at.reads);
+	const orders = await cardsOf(at.reads, rows, now);
+	return { orders, ...countsOf(orders), now: now.toISOString() };
 }
 
-/** How many cars stand inside, how many of them are late, and how many only wait to be fetched. */
-const countsOf = (inside: readonly OrderCard[]) => ({
-	inside: inside.length,
-	late: inside.filter(({ is_late: isLate }) => isLate).length,
-	ready: inside.filter(({ state, turn }) => factsOf(state).isReady && turn === "cliente").length,
+/** How many of some cars are late, and how many only wait to be fetched. */
+const countsOf = (cards: readonly OrderCard[]) => ({
+	late: cards.filter(({ is_late: isLate }) => isLate).length,
+	ready: cards.filter(({ state, turn }) => factsOf(state).isReady && turn === "cliente").length,
 });
 
 /** The same in words, for who looks at the day; "" where nothing stands inside. */
 export async function tellInside({ reads, now }: Pick<Platform, "reads" | "now">): Promise<string> {
-	return insideWords(countsOf(await cardsOf(reads, await listInside(reads), now())));
+	const inside = await cardsOf(reads, await listInside(reads), now());
+	return insideWords({ inside: inside.length, ...countsOf(inside) });
 }
 
 /** A promise that passed while the car was not ready. */

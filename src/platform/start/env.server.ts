@@ -169,10 +169,6 @@ const Environment = z
 				"Falta de quién sale el correo, o no es una dirección: por ejemplo MAIL_FROM=citas@mitaller.com",
 		},
 	)
-	.refine(({ ZOHO_CLIENT_ID, ZOHO_CLIENT_SECRET }) => !ZOHO_CLIENT_ID === !ZOHO_CLIENT_SECRET, {
-		path: ["ZOHO_CLIENT_ID"],
-		message: "Va junto con ZOHO_CLIENT_SECRET: escribe la que falta, o quita la otra",
-	})
 	.transform((env) => (env.BIELA_SAMPLE ? { ...env, ...NOWHERE } : env));
 export type Env = z.infer<typeof Environment>;
 

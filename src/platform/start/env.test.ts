@@ -119,15 +119,6 @@ test("a date of one's own has its hour and its zone, or it is another day in Pan
 		expect(parseEnv({ BIELA_NOW: at }).BIELA_NOW).toBe(at);
 });
 
-test("one of Zoho's two keys without the other stops the start and names both", () => {
-	const [id, secret] = [{ ZOHO_CLIENT_ID: "1000.A" }, { ZOHO_CLIENT_SECRET: "b" }];
-	for (const half of [id, { ...secret, ZOHO_CLIENT_ID: " " }])
-		expect(() => parseEnv(half)).toThrow(/ZOHO_CLIENT_ID: Va junto con ZOHO_CLIENT_SECRET/);
-	expect(parseEnv({ ...id, ...secret })).toMatchObject({ ...id, ...secret });
-	// The shop to try reaches nobody, but what is wrong is wrong there too.
-	expect(() => parseEnv({ ...id, BIELA_SAMPLE: "1" })).toThrow(/Va junto/);
-});
-
 test("a refusal names what stands in for a line without a value", () => {
 	const nothing = { PORT: "", HOST: " ", BIELA_DATA: "", DATABASE_URL: " " };
 	const taken = Object.assign(new Error("in use"), { code: "EADDRINUSE", syscall: "listen" });

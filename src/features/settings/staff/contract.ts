@@ -56,7 +56,7 @@ const LATITUDE = "La latitud es un número entre -90 y 90, como 8.9667";
 const LONGITUDE = "La longitud es un número entre -180 y 180, como -79.5333";
 
 /** One alone is no place, and the maps would go on by the address without a word. */
-const BOTH_OR_NONE = "La latitud y la longitud van juntas: escribe las dos, o ninguna";
+export const BOTH_OR_NONE = "La latitud y la longitud van juntas: escribe las dos, o ninguna";
 
 /** The business record as staff send it. Phones come as typed; the verb normalises them. */
 export const SettingsEdit = z.object({
@@ -72,16 +72,11 @@ export const SettingsEdit = z.object({
 		.array(DayHours, "Faltan los horarios")
 		.min(7, "Faltan días de la semana")
 		.max(7, "La semana tiene siete días"),
-	address: z
-		.object({
-			...wholeOf(ADDRESS, tooLong),
-			latitude: coordinate(90, LATITUDE),
-			longitude: coordinate(180, LONGITUDE),
-		})
-		.refine(({ latitude, longitude }) => (latitude === null) === (longitude === null), {
-			message: BOTH_OR_NONE,
-			path: ["longitude"],
-		}),
+	address: z.object({
+		...wholeOf(ADDRESS, tooLong),
+		latitude: coordinate(90, LATITUDE),
+		longitude: coordinate(180, LONGITUDE),
+	}),
 	social: z.object({
 		facebook: social("Facebook", SOCIAL_HOSTS.facebook),
 		instagram: social("Instagram", SOCIAL_HOSTS.instagram),

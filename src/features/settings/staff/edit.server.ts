@@ -9,7 +9,7 @@ import { changedMeanwhile, RuleError, refusedField } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import { normalisePhone } from "#platform/phone.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import type { AdminSettings, SettingsChange } from "./contract.ts";
+import { type AdminSettings, BOTH_OR_NONE, type SettingsChange } from "./contract.ts";
 import { asLines, stillSample, whyNotApproved } from "./edit-rules.ts";
 
 const PHONES = ["whatsapp", "phone", "emergencyWhatsapp"] as const;
@@ -18,6 +18,8 @@ function yearsOf({ foundedYear, copyrightSince, about }: Omit<Settings, "sampleF
 	const told = about.timeline.map(({ year }, place) => [`about.timeline.${place}.year`, year]);
 	return { foundedYear, copyrightSince, ...Object.fromEntries(told) } as Record<string, number>;
 }
+const isHalf = ({ address: { latitude, longitude } }: Pick<Settings, "address">) =>
+	(latitude === null) !== (longitude === null);
 const UNUSUAL = "Es un número inusual en Panamá. Se guardó así: llámalo para confirmar.";
 const CHANGED = "Alguien guardó cambios mientras editabas. Mira cómo quedó y decide.";
 
@@ -33,7 +35,7 @@ export type SettingsFollowers = {
  * @param change judged by PhonedSettingsChange; `updated_at` is the version the edit started from, which stays where
  *   nothing changes
  * @returns the record as stored; `warnings` name numbers that look odd but were taken
- * @throws RuleError bad_ruc | year_to_come | references_only_rise | cars_inside (422) | changed_meanwhile (409, with both versions)
+ * @throws RuleError bad_ruc | year_to_come | half_place | references_only_rise | cars_inside (422) | changed_meanwhile (409, with both versions)
  * @source rules 6.26, 1.1, 2.13
  */
 export async function editSettings(
@@ -51,6 +53,8 @@ export async function editSettings(
 		// One that was stored before its form was looked at keeps nobody from changing the rest.
 		if (wanted.ruc && wanted.ruc !== before.ruc && !rucOf(wanted.ruc))
 			throw refusedField("bad_ruc", "ruc", BAD_RUC);
+		if (isHalf(wanted) && !isHalf(before))
+			throw refusedField("half_place", "address.longitude", BOTH_OR_NONE);
 		// The site counts its years from these: of one to come they would be fewer than none.
 		const known = Object.values(yearsOf(before));
 		for (const [name, wantedYear] of Object.entries(yearsOf(wanted)))

@@ -23,7 +23,7 @@ type PlateFieldProps = {
 };
 
 /** The plate comes first: by it a car that was here is known, and nothing is typed again. */
-export function PlateField({ form: { values, bind }, onKnown }: PlateFieldProps) {
+export function PlateField({ form: { values, set, bind }, onKnown }: PlateFieldProps) {
 	const [asked, setAsked] = useState(values.plate);
 	const plate = plateOf(asked);
 	const isAsked = plate.length >= LEAST_LETTERS && plate === plateOf(values.plate);
@@ -64,6 +64,8 @@ export function PlateField({ form: { values, bind }, onKnown }: PlateFieldProps)
 					legend={<span className="text-sm">¿Sin placa?</span>}
 					options={WITHOUT}
 					{...bind("no_plate")}
+					// A reason answers what was said of the plate as well.
+					onChange={({ target }) => set({ no_plate: target.value, plate: "" })}
 				/>
 			)}
 		</div>

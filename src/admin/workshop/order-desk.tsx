@@ -10,7 +10,7 @@ import { INBOX } from "#admin/inbox/query.ts";
 import { download, read, staffApi } from "#api/client.ts";
 import { carLine } from "#car/car.ts";
 import type { OpeningDays } from "#features/settings/rules.ts";
-import { NO_PLATES, TANK } from "#features/work-orders/choices.ts";
+import { NO_PLATES, TANK, WAITS } from "#features/work-orders/choices.ts";
 import type { Order } from "#features/work-orders/contract.ts";
 import { factsOf, stepWords } from "#features/work-orders/order-states.ts";
 import { UNKNOWN_PROMISE } from "#features/work-orders/sentences.ts";
@@ -210,8 +210,9 @@ function Undo({ order: { id, updated_at } }: { order: Order }) {
 	);
 }
 
-/** What stands in its way while it waits, and until when. */
-function waitWords({ waits_for, blocker, wait_until }: Order): string {
+/** What it waits for, and until when. */
+function waitWords({ waits_for, wait_text, wait_until }: Order): string {
 	if (!waits_for) return "Nada.";
-	return wait_until ? `${blocker}, para el ${shortDay(wait_until)}` : blocker;
+	const what = [WAITS[waits_for].label, wait_text].filter(Boolean).join(": ");
+	return wait_until ? `${what}, para el ${shortDay(wait_until)}` : what;
 }

@@ -24,7 +24,7 @@ type Version = Pick<WorkshopCar, "id" | "updated_at">;
 /** What a car is called beside another. */
 const toldWith = (car: Other) => dotted(plateWords(car), carLine({ ...car, plate: "" }), car.name);
 
-/** One car becomes another that it is; the page follows the one that stays. @returns the change, which tells `onJoined` first */
+/** The other becomes part of the first, or the first of it where only that has a plate; the page follows the one that stays. @returns the change, which tells `onJoined` first */
 export function useJoin() {
 	const navigate = useNavigate();
 	return (

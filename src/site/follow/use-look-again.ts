@@ -33,7 +33,7 @@ export function useLookAgain(
 				: reply?.ok && JSON.stringify(await reply.json()) !== known;
 			if (isNews) await revalidate();
 		}
-		// What waited for a yes goes on by it.
+		// What waited for a yes goes on by it; a tag that changes with what is told alone ends this.
 		if (isAnswered) void look();
 		const timer = setInterval(look, EVERY_MS);
 		document.addEventListener("visibilitychange", look);

@@ -111,6 +111,7 @@ export function openPhotoQueue(path: string, { reference, photos }: Known, how: 
 		if (half) change(half.key, { preview });
 		else if (twin) {
 			URL.revokeObjectURL(preview);
+			if (twin.state === "paused") return resume(twin.key);
 			return change(twin.key, { said: SENT_BEFORE });
 		}
 		const mine = half?.key ?? key;

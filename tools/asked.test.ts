@@ -9,7 +9,7 @@ const said = (tool: string, args: string[], env: Record<string, string | undefin
 
 test.each([
 	["sample", ["--denuevo"], {}, "No conozco «--denuevo»"],
-	["sample", [], { PORT: "abc" }, "PORT debe ser un número de puerto"],
+	["sample", [], { PORT: "abc" }, "PORT debe ser un número de 1 a 65535"],
 	["backup", ["/mnt/usb"], {}, "No conozco «/mnt/usb»"],
 ])("%s %o, with %o, ends with a sentence and no stack", (tool, args, env, sentence) => {
 	const { status, stderr } = said(tool, args, env);

@@ -6,7 +6,8 @@ import { hashOfToken } from "#platform/start/secret.server.ts";
 import type { Receipt } from "./contract.ts";
 import { CONSENT, CONSENT_TEXT, type Submission } from "./form/consent.ts";
 import { firstPageOf } from "./link/links.server.ts";
-import { PHOTO_OFFER, photoTermFrom } from "./photo-term.ts";
+import { PHOTO_OFFER } from "./photo-offer.ts";
+import { photoTermFrom } from "./photo-term.ts";
 import { strangerOf } from "./strangers/store.server.ts";
 
 /** Until when a request takes photos, an instant; undefined where it never did, or no longer does. */

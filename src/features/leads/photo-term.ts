@@ -10,10 +10,5 @@ export function photoTermFrom(now: Date): string {
 	return new Date(now.getTime() + PHOTO_LINK_DAYS * DAY_MS).toISOString();
 }
 
-/** What a receipt says of it. */
-export const PHOTO_OFFER = {
-	label: "Agregar fotos",
-	text: `¿Una foto ayuda? Agrega hasta ${MOST_PHOTOS}: el golpe, la luz del tablero, la pieza. Las ven el taller y quien tenga tu enlace, y se guardan sin el lugar donde las tomaste. Tienes ${PHOTO_LINK_DAYS} días.`,
-} as const;
 /** On the button of a letter and of the customer's own page. */
 export const SEND_PHOTOS = "Mandar fotos";

@@ -1,6 +1,6 @@
 import type { Sent } from "#device/sent.ts";
 import { bookedAsChat, ownPageOf } from "#features/appointments/request/sentences.ts";
-import { PHOTO_OFFER } from "#features/leads/photo-term.ts";
+import { PHOTO_OFFER } from "#features/leads/photo-offer.ts";
 import { WAITS_TITLE } from "#features/leads/strangers/sentences.ts";
 import { ShopChat } from "#site/shop-chat.tsx";
 import { useSite } from "#site/site-data.ts";

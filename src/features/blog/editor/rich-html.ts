@@ -61,10 +61,13 @@ function listsOfWord(body: HTMLElement) {
 	for (const mark of body.querySelectorAll("[style*='mso-list:Ignore' i]")) {
 		const paragraph = mark.closest("p");
 		if (!paragraph) continue;
-		const tag = /^\s*[\da-z]{1,4}[.)]/i.test(mark.textContent ?? "") ? "ol" : "ul";
+		const [, number] = /^\s*\(?([\da-z]{1,4})[.)]/i.exec(mark.textContent ?? "") ?? [];
+		const tag = number ? "ol" : "ul";
 		mark.remove();
 		const before = paragraph.previousElementSibling;
 		const list = before?.localName === tag ? before : body.ownerDocument.createElement(tag);
+		// After words in between it goes on counting.
+		if (number && Number(number) > 1 && list !== before) list.setAttribute("start", number);
 		paragraph.before(list);
 		list.append(paragraph);
 		rename(paragraph, "li");

@@ -58,8 +58,11 @@ export function MediaEditor(props: MediaEditorProps) {
 			size="lg"
 			title={file.filename}
 			cancelLabel="Cerrar"
+			// Between two versions only their own buttons choose.
+			disabled={conflict !== undefined}
 			beside={
-				onClear && (
+				onClear &&
+				!conflict && (
 					<Button tone="quiet" onClick={onClear}>
 						Descartar cambios
 					</Button>
@@ -67,8 +70,6 @@ export function MediaEditor(props: MediaEditorProps) {
 			}
 			submitLabel="Guardar"
 			busyLabel="Guardando..."
-			// Between two versions only their own buttons choose.
-			disabled={conflict !== undefined}
 			onSubmit={onSave}
 		>
 			<div className="grid gap-6 md:grid-cols-2">

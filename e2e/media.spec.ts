@@ -222,6 +222,15 @@ test("what is written about a file outlasts a late answer about another", async 
 	await expect(again.getByLabel("Descripción")).toHaveValue("Bahía abort");
 	await again.getByRole("button", { name: "Descartar cambios" }).click();
 	await expect(again.getByLabel("Descripción")).toHaveValue("Bahía continue");
+	await again.getByLabel("Texto alternativo").fill("Enviado");
+	await again.getByRole("button", { name: "Guardar" }).click();
+	const sent = await late();
+	await again.getByRole("button", { name: "Cerrar" }).first().click();
+	await (await open("a")).getByLabel("Texto alternativo").fill("Escrito después");
+	await release(sent);
+	await again.getByRole("button", { name: "Guardar" }).click();
+	await release(await late());
+	await expect(again).toBeHidden();
 });
 
 test.describe("on a site of its own", () => {

@@ -1,7 +1,7 @@
 import { useCallback, useState } from "react";
 import { useRevalidator } from "react-router";
 import { useChange } from "#admin/frame/use-change.ts";
-import { draftWith, keptOver } from "#admin/record/kept-over.ts";
+import { changedFrom, draftWith, keptOver } from "#admin/record/kept-over.ts";
 import { useVersionedDraft } from "#admin/record/use-versioned-draft.ts";
 import { currentIn, failureOf, read, sentenceOf, staffApi } from "#api/client.ts";
 import type { MediaFile } from "#features/media/contract.ts";
@@ -19,7 +19,8 @@ export function useLibrary() {
 	const { run, busyId } = useChange();
 	const { revalidate } = useRevalidator();
 	const showToast = useToast();
-	const { draft, keep } = useVersionedDraft<Partial<MediaWords>>(`archivo:${open?.file.id}`);
+	const name = `archivo:${open?.file.id}`;
+	const { draft, keep, latest } = useVersionedDraft<Partial<MediaWords>>(name);
 	// An answer may come when its dialog is closed, or another file's is open.
 	const shown = useLatest(open);
 
@@ -48,13 +49,21 @@ export function useLibrary() {
 		if (!open) return;
 		const { file, conflict } = open;
 		const seenAt = conflict?.updated_at ?? draft?.seenAt ?? file.updated_at;
-		const json = { ...typedOver(file), updated_at: seenAt };
+		const words = typedOver(file);
+		const json = { ...words, updated_at: seenAt };
 		void run({
 			id: file.id,
 			call: () => read(staffApi.admin.media[":id"].$put({ param: { id: file.id }, json })),
-			onDone() {
-				keep(undefined);
-				setOpen(clearIf(open));
+			onDone(saved) {
+				// What was typed after sending, be it in the window opened again, goes on over what was just saved.
+				const typed = keptOver(wordsOf(file), latest()?.values ?? words);
+				const record = { start: wordsOf(saved), seenAt: saved.updated_at };
+				const more = draftWith(record, undefined, changedFrom(words, typed));
+				keep(more);
+				setOpen((now) => {
+					if (now?.file.id !== file.id || (now === open && !more)) return clearIf(open)(now);
+					return { file: saved, conflict: undefined, error: undefined };
+				});
 			},
 			done: "Archivo actualizado",
 			failed: (problem) => `${file.filename}: ${sentenceOf(problem)}`,

@@ -80,6 +80,7 @@ test("a phone booking five, a move and a call-off told four, a no-show two, and 
 	expect(booking.clicks()).toBeLessThanOrEqual(5);
 
 	await visit.getByRole("button", { name: "Corregir datos" }).click();
+	await expect(visit.getByLabel("Servicio")).toBeFocused();
 	await visit.getByLabel("Carro").fill("Kia Rio AB-1234");
 	await expectNoAxeViolations(page);
 	await visit.getByRole("button", { name: "Guardar", exact: true }).click();

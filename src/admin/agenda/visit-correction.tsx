@@ -96,7 +96,7 @@ export function VisitCorrection({ id, bind, services, onSave }: CorrectionProps)
 				<Select autoFocus options={services} {...bind("service")} />
 			</Field>
 			<InputField label="Carro" isRequired={false} maxLength={120} {...bind("car")} />
-			<PersonFields bind={bind} />
+			<PersonFields bind={bind} isFirst={false} />
 			<Field label="Nota" name="note" isRequired={false} className="sm:col-span-2">
 				<TextArea rows={3} maxLength={2000} {...bind("note")} />
 			</Field>

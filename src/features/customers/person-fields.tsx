@@ -10,14 +10,16 @@ type PersonFieldsProps = {
 	bind: Bind<"phone" | "name" | "email">;
 	/** What is said of the telephone once it is known. */
 	known?: ReactNode;
+	/** Whether the form begins with them. */
+	isFirst?: boolean;
 };
 
 /** Who a person is: telephone first, since that is what tells one from another. */
-export function PersonFields({ bind, known }: PersonFieldsProps) {
+export function PersonFields({ bind, known, isFirst = true }: PersonFieldsProps) {
 	return (
 		<>
 			<div>
-				<StaffPhoneField label="Teléfono" isRequired autoFocus {...bind("phone")} />
+				<StaffPhoneField label="Teléfono" isRequired autoFocus={isFirst} {...bind("phone")} />
 				<div role="status">{known}</div>
 			</div>
 			<InputField label="Nombre" isRequired maxLength={120} {...bind("name")} />

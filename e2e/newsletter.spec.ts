@@ -86,6 +86,7 @@ test.describe(() => {
 		await expect(page.getByText("Error", { exact: true })).toBeVisible();
 		await expect(page.getByText(FAILED, { exact: true })).toBeVisible();
 		await expect(form.getByLabel("Correo electrónico")).toHaveAccessibleDescription(/Algo falló/);
+		await expect(form.getByLabel("Correo electrónico")).not.toBeFocused();
 		const chat = page.getByRole("link", { name: /Enviar por WhatsApp/ });
 		await expect(chat).toHaveAttribute("href", /wa\.me\/507\d+\?text=Hola.*luis%40correo\.com/);
 		await expect(form.getByLabel("Correo electrónico")).toHaveValue("luis@correo.com");

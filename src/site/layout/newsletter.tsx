@@ -67,7 +67,7 @@ export function Newsletter({ defaultEmail, error, scope = "boletin" }: Newslette
 		if (problem) {
 			offerChat({ failed: SUBSCRIPTION_FAILED, text: subscriptionAsChat(email) });
 			setFault(problem.detail);
-			field.current?.focus();
+			if ("fields" in problem) field.current?.focus();
 		} else {
 			// The sentence stands alone, what happens next below it.
 			const next = saved.message.replace(SUBSCRIBED, "").trim();

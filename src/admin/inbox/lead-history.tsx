@@ -92,9 +92,10 @@ function NoteLine({ event, note, now, notes }: NoteLineProps) {
 	const editor = notes && editing?.id === event.id && (
 		<NoteEditor event={event} notes={notes} editing={editing} />
 	);
-	if (note.is_removed)
-		return (
-			<>
+	// The editor keeps its place, and the focus where it is, when its note turns out to be removed.
+	return (
+		<>
+			{note.is_removed && (
 				<p className="text-gris italic">
 					{note.edited_by} quitó esta nota
 					{note.edited_at && (
@@ -104,10 +105,14 @@ function NoteLine({ event, note, now, notes }: NoteLineProps) {
 						</>
 					)}
 				</p>
-				{editor}
-			</>
-		);
-	if (editor) return editor;
+			)}
+			{editor ||
+				(!note.is_removed && <NoteText event={event} note={note} now={now} notes={notes} />)}
+		</>
+	);
+}
+
+function NoteText({ event, note, now, notes }: NoteLineProps) {
 	return (
 		<>
 			<p className="whitespace-pre-line wrap-anywhere">

@@ -31,10 +31,13 @@ export function useLead(loaded: LeadDetail) {
 				setIsRefused(false);
 				if (done) showToast({ title: done });
 			},
-			onRefused(problem) {
-				const isStale = problem instanceof ApiProblem && problem.status === 409;
+			async onRefused(problem) {
+				const status = problem instanceof ApiProblem ? problem.status : 0;
+				const isStale = status === 409;
 				setIsRefused(isStale);
 				if (isStale && !isGone.current) return reload().catch(() => {});
+				// A note that was taken away makes no newer version of its request, which a look would find.
+				if (status === 404 && !isGone.current) await reload().catch(() => {});
 				const description = sentenceOf(problem);
 				return showToast({ title: "No se guardó", description, variant: "destructive" });
 			},

@@ -37,6 +37,16 @@ test("a customer is found, opened and noted", async ({ page, request, staff }) =
 	await expectNoAxeViolations(page);
 	await page.reload();
 	await expect(page.getByRole("textbox", { name: "Notas" })).toHaveValue("Paga con Yappy");
+	// A mobile that lacks a digit is nobody's yet: that is said of the whole one.
+	const other = page.getByLabel("Unir otra ficha");
+	const nobody = page.getByText("Nadie tiene ese teléfono.");
+	const looked = page.waitForResponse(/customers\/detailed\?q=6912340$/);
+	await other.fill("6912-340");
+	await looked;
+	await expect(nobody).toHaveCount(0);
+	await other.press("End");
+	await page.keyboard.type("7");
+	await expect(nobody).toBeVisible();
 	await asked.click();
 	await expect(page.getByRole("heading", { name, level: 2 })).toBeVisible();
 });

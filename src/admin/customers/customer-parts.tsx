@@ -7,6 +7,7 @@ import { useFormChange } from "#admin/frame/use-form-change.ts";
 import { useVersionedDraft } from "#admin/record/use-versioned-draft.ts";
 import { currentIn, failureOf, read, staffApi } from "#api/client.ts";
 import type { CustomerDetail } from "#features/customers/contract.ts";
+import { isLandline, phoneNumberOf } from "#panama/phone.ts";
 import { bound } from "#ui/bound.ts";
 import { Checkbox } from "#ui/choice-field.tsx";
 import { formatDateTime, formatPhone } from "#ui/format.ts";
@@ -127,6 +128,9 @@ export function SamePerson({ customer }: PartProps) {
 	const { id, maybe_same: maybe, merged } = customer;
 	const [phone, setPhone] = useState("");
 	const known = useKnownCustomer(phone);
+	const number = phoneNumberOf(phone);
+	// Seven digits that are no landline's are a mobile's that lacks one.
+	const isWhole = number && (number.isLikely || !isLandline(number));
 	const clearPhone = () => setPhone("");
 	return (
 		<div className="grid gap-4">
@@ -171,7 +175,9 @@ export function SamePerson({ customer }: PartProps) {
 				{...bound(phone, setPhone)}
 			/>
 			<div role="status">
-				{known === null && <p>Nadie tiene ese teléfono. Busca la otra ficha en Clientes.</p>}
+				{known === null && isWhole && (
+					<p>Nadie tiene ese teléfono. Busca la otra ficha en Clientes.</p>
+				)}
 				{known?.id === id && <p>Ese teléfono ya es de esta ficha.</p>}
 				{known && known.id !== id && (
 					<ul>

@@ -20,7 +20,7 @@ export function fillChat(text: string, words: Readonly<Record<string, string>>):
 	const template = missing.reduce((told, name) => withoutSentence(told, name), text);
 	const filled = agreeing(template, words)
 		// «{nombre}, te esperamos» without a name begins with what follows.
-		.replace(/(^|[.?!] |\n)\s*\{nombre\}[,:.] (.)/g, (all, before: string, first: string) =>
+		.replace(/(^ ?|[.?!] |\n)\{nombre\}[,:.] (.)/g, (all, before: string, first: string) =>
 			words.nombre ? all : before + first.toUpperCase(),
 		)
 		// «Hola, {nombre}.» without a name is «Hola.», and a word that is missing takes its space along.

@@ -1,9 +1,10 @@
-import type { APIRequestContext } from "@playwright/test";
+import type { APIRequestContext, Page } from "@playwright/test";
 import type { Login } from "#features/staff/contract.ts";
 import type { Order } from "#features/work-orders/contract.ts";
 import { newPhone } from "./contact-steps.ts";
 import { estimateOf, priceRequest } from "./estimate-steps.ts";
 import { expect } from "./fixtures.ts";
+import { holdAt, release } from "./hold-at.ts";
 import { bearer } from "./staff.ts";
 
 export const TALLER = "/admin/dashboard/taller";
@@ -57,4 +58,19 @@ export async function approve(api: APIRequestContext, staff: Login, leadId: stri
 		said_by: "Su dueña",
 	};
 	await call(api, staff, `/estimates/${estimate.id}/answer`, json);
+}
+
+/** Shares two photos of a car, the second before the first is answered: both are ticked, and the focus stays. */
+export async function shareTwo(page: Page) {
+	const next = await holdAt(page, "**/api/admin/work-orders/*/photos/*");
+	const tick = (place: number) =>
+		page.getByRole("checkbox", { name: `El cliente la ve: foto ${place}` });
+	await tick(1).press("Space");
+	const first = await next();
+	await tick(2).press("Space");
+	const second = await next();
+	await release(first);
+	await expect(tick(1)).toBeChecked();
+	await release(second);
+	await expect(page.locator(":focus:checked")).toHaveAccessibleName(/: foto 2$/);
 }

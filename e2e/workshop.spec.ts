@@ -7,7 +7,7 @@ import { startOwnServer } from "./own-server.ts";
 import { startWork } from "./role-steps.ts";
 import { enterAs } from "./staff.ts";
 import { bookVisit } from "./visit-steps.ts";
-import { approve, call, receive, TALLER } from "./workshop-steps.ts";
+import { approve, call, receive, shareTwo, TALLER } from "./workshop-steps.ts";
 
 /** A Tuesday before noon in Panama: hours of today are still ahead. */
 const DAY = "2026-11-24";
@@ -294,7 +294,6 @@ test.describe("on a narrow phone", () => {
 		await expect(page.getByText("Falta que lo retiren")).toBeVisible();
 		await enterAs(page, staff);
 		await page.goto(`${TALLER}/${id}`);
-		await page.getByRole("checkbox", { name: "El cliente la ve: foto 1" }).press("Space");
-		await expect(page.locator(":focus:checked")).toHaveAccessibleName(/: foto 1$/);
+		await shareTwo(page);
 	});
 });

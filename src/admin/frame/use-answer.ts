@@ -25,5 +25,5 @@ export function useAnswer<Answer>(key: string | undefined, ask: () => Promise<An
 		};
 	}, [of, latest]);
 	const { answer, problem } = of !== undefined && told.of === of ? told : {};
-	return { answer, kept: told.kept, problem, askAgain: () => setRound(round + 1) };
+	return { answer, kept: told.kept, problem, askAgain: () => setRound((last) => last + 1) };
 }

@@ -69,15 +69,21 @@ test("photos go on where a dead server left them, also after a reload, and staff
 
 	const desk = await browser.newContext({ baseURL: server.origin });
 	const panel = await desk.newPage();
+	const fetched: string[] = [];
+	panel.on("request", (request) => request.url().endsWith("/small") && fetched.push(request.url()));
 	await enterAs(panel, await server.login());
 	await panel.goto("/admin/dashboard/bandeja");
 	await panel.getByRole("link", { name: /Ana Ríos/ }).click();
 	await expect(panel.getByText("Mandó fotos").first()).toBeVisible();
 	const first = panel.getByRole("img", { name: "Foto 1 de Ana Ríos" });
 	await expect(first).toHaveJSProperty("complete", true);
+	await expect(panel.getByRole("img", { name: /^Foto \d de Ana Ríos$/ })).toHaveCount(2);
+	const { length: once } = fetched;
 	await panel.getByRole("button", { name: "Eliminar la foto 1" }).click();
 	await panel.getByRole("alertdialog").getByRole("button", { name: "Eliminar" }).click();
 	await panel.getByRole("button", { name: "Deshacer" }).click();
 	await expect(first).toBeVisible();
+	// Their addresses outlive a change of the others.
+	expect(fetched).toHaveLength(once);
 	await desk.close();
 });

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { LeadPhoto } from "#features/photos/contract.ts";
 import type { PhotoSize } from "#features/photos/rules.ts";
 import { useLatest } from "#ui/use-latest.ts";
@@ -69,24 +69,31 @@ export function PhotoGrid({ photos, title, altOf, ask, className, children }: Ph
  */
 function usePictures(ids: readonly string[], size: PhotoSize, ask: Ask): Record<string, string> {
 	const [urls, setUrls] = useState<Record<string, string>>({});
+	// An address lives as long as the page of its photo: one that is taken away may come back.
+	const made = useRef(new Map<string, string>());
 	const latest = useLatest(ask);
 	const wanted = ids.join();
 	useEffect(() => {
-		const made: string[] = [];
-		let isGone = false;
+		let isOver = false;
 		async function fetchOne(id: string) {
 			const reply = await latest.current(id, size);
-			if (!reply.ok) return;
-			const url = URL.createObjectURL(await reply.blob());
-			if (isGone) return URL.revokeObjectURL(url);
-			made.push(url);
-			setUrls((last) => ({ ...last, [id]: url }));
+			const blob = reply.ok && (await reply.blob());
+			if (isOver || !blob) return;
+			made.current.set(id, URL.createObjectURL(blob));
+			setUrls(Object.fromEntries(made.current));
 		}
-		for (const id of wanted.split(",").filter(Boolean)) fetchOne(id).catch(() => {});
+		for (const id of wanted.split(","))
+			if (id && !made.current.has(id)) fetchOne(id).catch(() => {});
 		return () => {
-			isGone = true;
-			for (const url of made) URL.revokeObjectURL(url);
+			isOver = true;
 		};
 	}, [wanted, size, latest]);
+	useEffect(
+		() => () => {
+			for (const url of made.current.values()) URL.revokeObjectURL(url);
+			made.current.clear();
+		},
+		[],
+	);
 	return urls;
 }

@@ -1,6 +1,7 @@
 import { newPhone } from "./contact-steps.ts";
 import { overflow } from "./fit.ts";
 import { expect, expectNoAxeViolations } from "./fixtures.ts";
+import { holdBack } from "./hold-at.ts";
 import { onOwnServer } from "./on-own-server.ts";
 import { startOwnServer } from "./own-server.ts";
 import { enterAs } from "./staff.ts";
@@ -105,6 +106,27 @@ test("a car is found by its plate in every search, corrected, joined with what i
 	await page.goto(`${HOME}/bandeja/${told.id}?state=todas`);
 	await page.getByRole("link", { name: "Ver el carro" }).click();
 	await expect(heading).toHaveText("DC390");
+});
+
+test("on a customer's page the cars stay in sight while they are read again", async ({
+	page,
+	request,
+	staff,
+}) => {
+	const { customer_id } = await receive(request, staff, { plate: "DD390", name: "Rosa Vega" });
+	await enterAs(page, staff);
+	await page.goto(`${HOME}/clientes/${customer_id}`);
+	const parts = ["Taller", "Sus carros"].map((name) =>
+		page.getByRole("region", { name, exact: true }),
+	);
+	for (const part of parts) await expect(part).toContainText("Toyota Hilux");
+	await holdBack(page, "**/api/admin/{cars,work-orders}?**");
+	await page.getByRole("link", { name: "Corregir datos" }).click();
+	const sheet = page.getByRole("dialog", { name: "Corregir datos" });
+	await sheet.getByLabel("Nombre").fill("Rosa Vega Díaz");
+	await sheet.getByRole("button", { name: "Guardar" }).click();
+	await expect(page.getByRole("heading", { name: "Rosa Vega Díaz", level: 1 })).toBeVisible();
+	for (const part of parts) await expect(part).toContainText("Toyota Hilux");
 });
 
 test("a correction that a colleague was faster with says who it was, and undoes nothing of theirs", async ({

@@ -68,7 +68,7 @@ export default function CustomerPage({ loaderData: customer }: Route.ComponentPr
 				</div>
 			</PageHead>
 			<InsideBand orders={orders} className="mt-5 border border-linea bg-papel" />
-			<CarsOfCustomer key={changedAt} id={customer.id} />
+			<CarsOfCustomer key={customer.id} id={customer.id} changedAt={changedAt} />
 			<div className="mt-5 grid border border-linea bg-papel lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
 				<div className="*:border-b *:border-linea lg:border-r lg:border-linea">
 					<Part title="Datos">

@@ -11,20 +11,20 @@ import { Anchor } from "#ui/link.tsx";
 import { plateWords } from "./car-card.tsx";
 import { carPath, orderPath } from "./paths.ts";
 
-/** Cars by a question; none while it is asked, and where the shop keeps none or whoever looks may see none. */
-function useCars(query: { plate: string } | { customer_id: string }) {
+/** Cars by a question, asked anew at each change; nothing where the shop keeps none or whoever looks may see none. */
+function useCars(query: { plate: string } | { customer_id: string }, changedAt = "") {
 	const { uses_work_orders: usesOrders } = usePanel();
 	const isShown = useMay()("orders") && usesOrders;
 	const [key] = Object.values(query);
-	const { answer } = useAnswer(isShown && key ? key : undefined, () =>
+	return useAnswer(isShown && key ? `${key} ${changedAt}` : undefined, () =>
 		read(staffApi.admin.cars.$get({ query }, AS_WATCHER)),
 	);
-	return answer?.found ?? [];
 }
 
 /** The cars whose plate a search tells, or its beginning: above whatever else the list finds. @source rules 11.40 */
 export function FoundCars({ q }: { q: string }) {
-	const cars = useCars({ plate: soughtPlate(q) });
+	const { answer } = useCars({ plate: soughtPlate(q) });
+	const cars = answer?.found ?? [];
 	return (
 		<section aria-label="Carros con esa placa" className={cars.length > 0 ? "mt-3" : undefined}>
 			<div role="status">{cars.length > 0 && <Cars cars={cars} />}</div>
@@ -32,9 +32,10 @@ export function FoundCars({ q }: { q: string }) {
 	);
 }
 
-/** The cars that somebody's requests are about. */
-export function CarsOfCustomer({ id }: { id: string }) {
-	const cars = useCars({ customer_id: id });
+/** The cars that somebody's requests are about; what stands there does not jump while they are read again. */
+export function CarsOfCustomer({ id, changedAt }: { id: string; changedAt: string }) {
+	const { kept } = useCars({ customer_id: id }, changedAt);
+	const cars = kept?.found ?? [];
 	if (cars.length === 0) return null;
 	return (
 		<Part title="Sus carros" className="mt-5 border border-linea bg-papel">

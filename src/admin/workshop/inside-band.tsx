@@ -23,15 +23,15 @@ type Of = { id: string } | { customer_id: string };
  */
 export function useOrders(of: Of, q: string | undefined, changedAt = "") {
 	const { uses_work_orders: usesOrders } = usePanel();
-	const { answer } = useAnswer(
-		usesOrders && q !== undefined ? `${q} ${changedAt}` : undefined,
-		() => read(staffApi.admin["work-orders"].$get({ query: { q } }, AS_WATCHER)),
+	// What stands on a page does not jump while it is read again.
+	const { kept } = useAnswer(usesOrders && q !== undefined ? `${q} ${changedAt}` : undefined, () =>
+		read(staffApi.admin["work-orders"].$get({ query: { q } }, AS_WATCHER)),
 	);
 	const isOf = (order: OrderCard) =>
 		"id" in of
 			? order.id === of.id
 			: order.customer_id === of.customer_id && factsOf(order.state).isInside;
-	return answer?.orders.filter(isOf);
+	return q === undefined ? undefined : kept?.orders.filter(isOf);
 }
 
 type InsideBandProps = {

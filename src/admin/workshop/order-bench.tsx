@@ -44,7 +44,7 @@ export function OrderBench({ open: { order, show, refresh }, now }: BenchProps) 
 				<JobList order={order} refresh={refresh} />
 			</Part>
 			<Part title="Fotos">
-				<OrderPhotos key={id} id={id} state={state} />
+				<OrderPhotos id={id} state={state} />
 			</Part>
 		</div>
 	);

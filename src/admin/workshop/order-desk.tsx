@@ -59,7 +59,7 @@ export function OrderDesk({ open, opening, now }: DeskProps) {
 				</Part>
 				{isInside && (
 					<Part title="Fotos">
-						<OrderPhotos key={order.id} id={order.id} state={order.state} />
+						<OrderPhotos id={order.id} state={order.state} />
 					</Part>
 				)}
 			</div>

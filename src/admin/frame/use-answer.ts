@@ -4,7 +4,7 @@ import { useLatest } from "#ui/use-latest.ts";
 type Told<Answer> = { of?: string; answer?: Answer; problem?: unknown; kept?: Answer | undefined };
 
 /**
- * The answer to a question of the open page, or why there is none; `kept` is the last one, also while another is asked.
+ * The answer to a question of the open page, or why there is none; `kept` is the last one, also while another is asked, or none.
  *
  * @param key another one asks anew, and answers to the one before come to nothing; undefined asks nothing
  */

@@ -1,7 +1,7 @@
 import { read, staffApi } from "#api/client.ts";
 import type { SubscriberRow } from "#features/newsletter/contract.ts";
 import { SUBSCRIBER_FILTERS } from "#features/newsletter/rules.ts";
-import { NOBODY, STATE_LABELS, SUBSCRIBER_FILTER_LABELS } from "#features/newsletter/sentences.ts";
+import { STATE_LABELS } from "#features/newsletter/sentences.ts";
 import { Ago } from "#ui/ago.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
@@ -20,6 +20,21 @@ import { Exports } from "./list/exports.tsx";
 import { listAddress, loaderOf, useList } from "./list/query.ts";
 import { Rows } from "./list/rows.tsx";
 import { ListSearch } from "./list/search.tsx";
+
+const SUBSCRIBER_FILTER_LABELS = {
+	activa: "Suscritos",
+	pendiente: "Sin confirmar",
+	baja: "De baja",
+	todas: "Todos",
+} as const;
+
+/** What an empty list says: who would stand in it. */
+const NOBODY = {
+	activa: "Aquí está quien confirmó. Hasta entonces espera en «Sin confirmar».",
+	pendiente: "Quien se suscribe en el sitio espera aquí hasta que confirma desde su correo.",
+	baja: "Quien se da de baja sigue aquí un mes, y luego se borra su dirección.",
+	todas: "Quien se suscribe en el sitio aparece aquí solo.",
+} as const;
 
 const LIST = listAddress(
 	SUBSCRIBERS,

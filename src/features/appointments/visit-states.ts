@@ -131,8 +131,7 @@ const FACTS: Record<VisitState, Facts> = {
 		done: () => "Quedó anotado que no vino.",
 		press: () => "No vino",
 		// Its words go on with the article, which the other texts bring along.
-		chat: ({ missed }) =>
-			missed.replace(/(\b(?:(?:de|a)l|el) )?\{cuando\}/gi, (_, own = "el ") => `${own}{cuando}`),
+		chat: ({ missed }) => missed.replaceAll("{cuando}", "el {cuando}"),
 	},
 	cancelada: {
 		label: "Cancelada",

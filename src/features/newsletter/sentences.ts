@@ -49,21 +49,6 @@ export const STATE_LABELS: Record<SubscriptionState, string> = {
 	baja: "De baja",
 };
 
-export const SUBSCRIBER_FILTER_LABELS = {
-	activa: "Suscritos",
-	pendiente: "Sin confirmar",
-	baja: "De baja",
-	todas: "Todos",
-} as const;
-
-/** What an empty list says: who would stand in it. */
-export const NOBODY = {
-	activa: "Aquí está quien confirmó. Hasta entonces espera en «Sin confirmar».",
-	pendiente: "Quien se suscribe en el sitio espera aquí hasta que confirma desde su correo.",
-	baja: "Quien se da de baja sigue aquí un mes, y luego se borra su dirección.",
-	todas: "Quien se suscribe en el sitio aparece aquí solo.",
-} as const;
-
 /** How a subscription reads beside a customer. */
 export function subscriptionWords(one: {
 	state: SubscriptionState;

@@ -37,8 +37,10 @@ function agreeing(text: string, { cuando = "", carro }: Readonly<Record<string, 
 	const named = carro
 		? text
 		: text.replace(/(?<=(?<!\p{L})(?:tu|su|el|del|al|un) )\{carro\}/giu, "carro");
-	if (!/^(el |hoy|mañana)/.test(cuando)) return named;
-	return named.replace(/(?<!\p{L})(?:(de|a)l|el) \{cuando\}/giu, (said, of = "") => {
+	// The text of a missed visit brings an article beside its owner's.
+	const once = named.replace(/(?<!\p{L})((?:de|a)l|el) el (?=\{cuando\})/giu, "$1 ");
+	if (!/^(el |hoy|mañana)/.test(cuando)) return once;
+	return once.replace(/(?<!\p{L})(?:(de|a)l|el) \{cuando\}/giu, (said, of = "") => {
 		const day = of ? `${of} ${cuando}` : cuando;
 		return /^\p{Lu}/u.test(said) ? day.charAt(0).toUpperCase() + day.slice(1) : day;
 	});

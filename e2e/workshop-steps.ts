@@ -64,7 +64,7 @@ export async function approve(api: APIRequestContext, staff: Login, leadId: stri
 export async function shareTwo(page: Page) {
 	const next = await holdAt(page, "**/api/admin/work-orders/*/photos/*");
 	const tick = (place: number) =>
-		page.getByRole("checkbox", { name: `El cliente la ve: foto ${place}` });
+		page.getByRole("checkbox", { name: new RegExp(`^El cliente la ve ?: foto ${place}$`) });
 	await tick(1).press("Space");
 	const first = await next();
 	await tick(2).press("Space");

@@ -292,8 +292,9 @@ test.describe("on a narrow phone", () => {
 		expect(words.replace(/\D/g, "")).not.toContain(phone?.slice(-7) ?? "-");
 		await page.getByRole("button", { name: "Listo para entregar" }).click();
 		await expect(page.getByText("Falta que lo retiren")).toBeVisible();
-		await enterAs(page, staff);
-		await page.goto(`${TALLER}/${id}`);
-		await shareTwo(page);
+		const desk = await page.context().newPage();
+		await enterAs(desk, staff);
+		await desk.goto(`${TALLER}/${id}`);
+		await shareTwo(desk);
 	});
 });

@@ -43,7 +43,7 @@ const NO_HOUR_YET = " Todavía no sabemos para cuándo estará tu {carro}: {moti
 /** A car as its customer is told it. */
 export const carOf = ({ brand, model }: Told["row"]) => carLine({ brand, model });
 
-/** «hasta las 6:00 PM», «desde el lunes 30 de noviembre a las 8:00 AM» */
+/** «hoy hasta las 6:00 PM», «desde el lunes 30 de noviembre a las 8:00 AM» */
 export function fetchWords(now: Date, settings: Settings): string {
 	const { isOpen, until } = openingAt(now, settings);
 	if (!isOpen) return `desde ${whenWords(until.toISOString(), now, spokenDay)}`;

@@ -169,7 +169,7 @@ function Chat({ lead, message, onContact }: Omit<WayProps, "way" | "isFirst">) {
 			<p id="contactar-motivo" className="mt-1.5 text-sm text-gris">
 				{lead.phone
 					? "Es una línea fija, no tiene WhatsApp: llámale."
-					: "No dejó teléfono: escríbele por correo, si lo dejó."}
+					: `No dejó teléfono${lead.email ? ": escríbele por correo" : " ni correo"}.`}
 			</p>
 		</div>
 	);

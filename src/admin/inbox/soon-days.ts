@@ -9,13 +9,8 @@ const LONGEST_REST = 7;
 export function soonDays(today: string, opening: OpeningDays): { day: string; label: string }[] {
 	const ahead = [1, 3, 7].map((days) => {
 		const coming = daysFrom(addDays(today, days), LONGEST_REST);
-		return (
-			days +
-			Math.max(
-				0,
-				coming.findIndex((day) => "opens" in planOf(day, opening)),
-			)
-		);
+		const rest = coming.findIndex((day) => "opens" in planOf(day, opening));
+		return days + Math.max(0, rest);
 	});
 	return [...new Set(ahead)].map((days) => ({
 		day: addDays(today, days),

@@ -15,6 +15,7 @@ import { parseEnv } from "#platform/start/env.server.ts";
 import { seed } from "#seed/seed.ts";
 import { openReadOnly } from "./embedded-rows.server.ts";
 import { copyPostgres } from "./postgres-rows.server.ts";
+import { openShop } from "./shop.server.ts";
 import { figuresOf } from "./table-rows.server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "biela-move-"));
@@ -108,6 +109,9 @@ test.runIf(isPostgres)(
 		expect((await move("sqlite", "postgres")).stdout).toMatch(
 			/Mudado a postgres: [\d.,]+ filas de \d+ tablas, todas iguales/,
 		);
+		// Started or copied without the address it would be what it was before.
+		await expect(inShop(undefined, askAll)).rejects.toThrow(/se mudó a PostgreSQL y sigue allá/);
+		await expect(openShop(settings(), migrations)).rejects.toThrow("pon DATABASE_URL");
 		const moved = openPostgres(url.href);
 		expect(await copyPostgres(moved, join(folder, "look.db"), migrations)).toEqual(rows);
 		await expectSequences(moved);

@@ -1,15 +1,22 @@
 import { existsSync } from "node:fs";
-import { rename, rm } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import type { Database } from "#platform/database/db.server.ts";
 import { databaseFile } from "#platform/database/sqlite.server.ts";
 import { flush } from "#platform/files/files.server.ts";
+import { movedMark } from "#platform/start/data-folder.server.ts";
 import { lockDataFolder } from "#platform/start/data-lock.server.ts";
 import { StartRefused } from "#platform/start/refusal.ts";
 import { copyEmbedded, openReadOnly } from "./embedded-rows.server.ts";
 import { copyPostgres } from "./postgres-rows.server.ts";
-import { fillWhole, refuseLiving, refuseUnknown, sweepKilled } from "./restore.server.ts";
+import {
+	fillWhole,
+	putDatabase,
+	refuseLiving,
+	refuseUnknown,
+	sweepKilled,
+} from "./restore.server.ts";
 import type { Shop } from "./shop.server.ts";
 import { differing, type FiguresOf, figuresOf, schemaOf } from "./table-rows.server.ts";
 
@@ -18,7 +25,7 @@ export type Side = (typeof ENGINES)[number];
 
 /**
  * Moves a shop's database from one engine to the other and compares every table; files and secret stay in the data folder,
- * which both use. The old database is left as it is.
+ * which both use. The old database is left as it is; an embedded one with a mark, so that nobody goes on with it unawares.
  *
  * @param shop with PostgreSQL; its data folder has, or gets, the embedded database
  * @throws DataFolderTaken | StartRefused while a server runs, when there is no shop to move or one in its place
@@ -38,6 +45,8 @@ export async function moveShop(shop: Shop & { postgres: Database }, to: Side): P
 			const tables = await copyEmbedded(file, work);
 			refuseUnknown(read(work, schemaOf), shop);
 			await fillWhole(shop.postgres, work, shop, tables);
+			await writeFile(movedMark(BIELA_DATA), "Mudado a PostgreSQL\n", { mode: 0o600 });
+			await flush(BIELA_DATA);
 			return tables;
 		}
 		await refuseBusy(shop.postgres);
@@ -46,7 +55,7 @@ export async function moveShop(shop: Shop & { postgres: Database }, to: Side): P
 		const unlike = differing(tables, read(work, figuresOf));
 		if (unlike.length > 0)
 			throw new StartRefused(`SQLite no guardó igual las tablas ${unlike.join(", ")}.`);
-		await rename(work, file);
+		await putDatabase(BIELA_DATA, work);
 		await flush(BIELA_DATA);
 		return tables;
 	} finally {

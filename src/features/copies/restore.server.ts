@@ -6,7 +6,7 @@ import { databaseFile } from "#platform/database/sqlite.server.ts";
 import { flush, openLocalFiles } from "#platform/files/files.server.ts";
 import { makeFolder } from "#platform/files/make-folder.server.ts";
 import { openFilesUnhurried } from "#platform/files/open-files.server.ts";
-import { HALF_BROUGHT } from "#platform/start/data-folder.server.ts";
+import { HALF_BROUGHT, movedMark } from "#platform/start/data-folder.server.ts";
 import { lockDataFolder } from "#platform/start/data-lock.server.ts";
 import { StartRefused } from "#platform/start/refusal.ts";
 import { bringFiles } from "./bring-files.server.ts";
@@ -51,13 +51,19 @@ export async function restoreCopy(copy: string, to: Shop): Promise<Manifest> {
 		for (const file of secrets) await putBack(copy, BIELA_DATA, file);
 		await flush(work);
 		if (to.postgres) await fillWhole(to.postgres, work, to, manifest.tables);
-		else await rename(work, databaseFile(BIELA_DATA));
+		else await putDatabase(BIELA_DATA, work);
 		await flush(BIELA_DATA);
 		return manifest;
 	} finally {
 		await rm(work, { force: true });
 		unlock();
 	}
+}
+
+/** The shop is in this folder again. Its place is empty until then, so that one killed in between is begun again. */
+export async function putDatabase(dataFolder: string, whole: string): Promise<void> {
+	await rm(movedMark(dataFolder), { force: true });
+	await rename(whole, databaseFile(dataFolder));
 }
 
 /** What a restore or a move left that was killed. @param copy the one in hand */

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import type { Database } from "#platform/database/db.server.ts";
 import { databaseFile } from "#platform/database/sqlite.server.ts";
+import { refuseMoved } from "#platform/start/data-folder.server.ts";
 import type { Env } from "#platform/start/env.server.ts";
 import { StartRefused } from "#platform/start/refusal.ts";
 import type { Migrations } from "./postgres-rows.server.ts";
@@ -22,6 +23,7 @@ export type Shop = {
  * @throws StartRefused when there is none
  */
 export async function openShop(env: Env, migrations: Migrations) {
+	if (!env.DATABASE_URL) refuseMoved(env.BIELA_DATA);
 	if (!env.DATABASE_URL && !existsSync(databaseFile(env.BIELA_DATA)))
 		throw new StartRefused(`En «${env.BIELA_DATA}» no hay ningún taller que copiar`);
 	return openTarget(env, migrations);

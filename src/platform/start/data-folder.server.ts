@@ -15,16 +15,27 @@ import { StartRefused } from "./refusal.ts";
 
 /** Everything that is ours in the data folder; a disk's own folder may lie beside it. */
 const OURS =
-	/^(biela\.db|lock\.db|lock-owner\.txt|secret\.|reserva$|media$|media-cache$|backups$|lost\+found$)/;
+	/^(biela\.db|lock\.db|lock-owner\.txt|secret\.|mudado-|reserva$|media$|media-cache$|backups$|lost\+found$)/;
 const PRIVATE_FILES = /^(biela\.db|lock|secret\.|reserva$)/;
 /** How what a restore brings is called until it is whole. */
 export const HALF_BROUGHT = ".recuperando-";
 /** What SQLite needs to open a database on a disk that is full: its shared memory is a file of 32 kB. */
 const RESERVE_BYTES = 128 * 1024;
 
+/** Lies beside an embedded database whose shop went on in PostgreSQL. */
+export const movedMark = (folder: string) => join(folder, "mudado-a-postgres.txt");
+
 const reserveOf = (folder: string) => join(folder, "reserva");
 const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 const namesIn = (folder: string) => (existsSync(folder) ? readdirSync(folder) : []);
+
+/** @throws StartRefused rather than going on with what a shop was before it moved */
+export function refuseMoved(folder: string): void {
+	if (!existsSync(movedMark(folder))) return;
+	throw new StartRefused(
+		`El taller de «${folder}» se mudó a PostgreSQL y sigue allá: pon DATABASE_URL. Si de verdad quieres volver a lo de antes, sin lo que entró desde la mudanza, quita ${movedMark(folder)} y prueba otra vez.`,
+	);
+}
 
 /**
  * A folder that has everything of a shop but its database is a disk that is not mounted, or a restore that was killed.
@@ -32,6 +43,7 @@ const namesIn = (folder: string) => (existsSync(folder) ? readdirSync(folder) : 
  * @throws StartRefused rather than beginning a second shop beside the first one's secret and pictures
  */
 export function refuseWrongMount(folder: string): void {
+	refuseMoved(folder);
 	if (sizeOf(databaseFile(folder)) > 0) return;
 	const left = ["secret.key", "media", "backups"].filter((name) =>
 		name === "secret.key" ? existsSync(join(folder, name)) : namesIn(join(folder, name)).length > 0,

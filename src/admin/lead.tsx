@@ -145,7 +145,7 @@ function OpenLead(loaderData: Route.ComponentProps["loaderData"]) {
 								)}
 							</InsideBand>
 						)}
-						<LeadEstimate lead={lead} changedAt={changedAt} />
+						<LeadEstimate key={lead.id} lead={lead} changedAt={changedAt} />
 						{photos && (
 							<Part title="Fotos">
 								<LeadPhotos open={open} loaded={photos} loadedAt={loaded.updated_at} />
@@ -224,7 +224,7 @@ function LeadEstimate({ lead, changedAt }: { lead: Lead; changedAt: string }) {
 	const now = useServerNow();
 	const query = { lead_id: id, state: "todas" } as const;
 	const isPriced = kind !== "newsletter" && !isKept;
-	const { answer, problem } = useAnswer(isPriced ? `${id} ${changedAt}` : undefined, () =>
+	const { kept: answer, problem } = useAnswer(isPriced ? `${id} ${changedAt}` : undefined, () =>
 		read(staffApi.admin.estimates.$get({ query }, AS_WATCHER)),
 	);
 	if (!isPriced) return null;

@@ -27,6 +27,7 @@ const BLOCKED = {
 	"nada aprobado": { approval: undefined, jobs: [] },
 	"«No por ahora»": { approval: { ...PRICED, endedAs: "No por ahora" as const }, jobs: [] },
 	"cotización enviada": { approval: { ...PRICED, isWaiting: true }, jobs: [] },
+	"0 de 1 hecho": { approval: undefined, jobs: [job(false)] },
 	"1 de 2 hechos": { approval: undefined, jobs: [job(true), job(false)] },
 	"todo hecho": { approval: undefined, jobs: [job(true), job(true)] },
 };

@@ -51,13 +51,18 @@ export function remindToFetch(at: Platform, leadId: string, times: number): Prom
 	});
 }
 
+const GREETING = /^¡?Hola(,? \{nombre\})?[.,:!]+\s*/i;
+/** A letter may leave and be read on another day: none of its days is «hoy» or «mañana». */
+const ANY_DAY = new Date(0);
+
 function letterOf(told: Told, happening: Happening, why: string) {
 	const { row, link, settings } = told;
 	const { name: shop, email, address, phone } = settings;
 	const { subject, text } = LETTERS[happening];
-	// The link is a button, and whoever is greeted stands above.
-	const words = filled(settings.chats[text], { ...told, link: null }, why);
-	const said = words.replace(/^Hola[^.\n]*\.\s*/, "");
+	// The link is a button, and whoever is greeted stands above: looked for before the name is there, which may have a dot.
+	const words = settings.chats[text].replace(GREETING, "");
+	const filledIn = filled(words, { ...told, link: null }, why, ANY_DAY);
+	const said = filledIn.charAt(0).toUpperCase() + filledIn.slice(1);
 	const letter = composeLetter({
 		shop,
 		subject: `${subject} · ${shop}`,

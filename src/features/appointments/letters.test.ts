@@ -158,6 +158,14 @@ test("a visit that its customer moved waits for its confirmation again, one that
 	expect(shops).toContain("Tu cita cambió de hora. Te esperamos.");
 });
 
+test("a shop with quotation marks in its name leaves its calendar file readable", () => {
+	const quoted = { ...settings, name: 'Taller "El Rápido"' };
+	const file = icsOf({ visit: visit(), settings: quoted, link })?.replaceAll("\r\n ", "");
+	// A parameter has no way to write them (RFC 5545 §3.1).
+	expect(file).toContain(`ORGANIZER;CN="Taller 'El Rápido'":mailto:`);
+	expect(file).toContain('SUMMARY:Cita en Taller "El Rápido"');
+});
+
 test("a visit that never had an hour frees none", () => {
 	const wish = visit({ day: null, startMinute: null, state: "cancelada" });
 	const { text } = customerLetter({ now, settings, visit: wish, happening: "cancelled", link });

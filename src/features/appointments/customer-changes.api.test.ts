@@ -150,3 +150,14 @@ test.each(["customer", "shop"])(
 		);
 	},
 );
+
+test("a letter about a visit that the desk wrote down claims no request of the site", async () => {
+	const body = { name: "Eva Ríos", phone: "6888-1111", email: "eva@correo.com", service: "Frenos" };
+	const noted = { ...body, day, time: "1:00 PM", channel: "phone" };
+	const visit = (await world.asStaff("/api/admin/agenda", { body: noted })).json;
+	await world.call(`/api/visits/${agenda.tokenOf(visit)}/cancellation`, { body: {} });
+	const [letter] = await lettersAbout(visit.id);
+	expect(letter.subject).toContain("El cliente canceló");
+	expect(letter.text).toContain(`\n--\n${visit.reference}. Lo escribe el sitio de `);
+	expect(letter.text).not.toContain("recibida por el sitio");
+});

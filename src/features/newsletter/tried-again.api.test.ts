@@ -62,3 +62,14 @@ test("the letter that the cap stopped brings back who left, once staff send it",
 	const token = tokenOf((await lettersTo(email)).at(-1), "confirmar");
 	expect((await press("confirmation", token)).json.state).toBe("activa");
 });
+
+test("a letter promises no silence to an address that anybody may type again", async () => {
+	const email = "ajeno@correo.com";
+	const ask = () => world.call("/api/newsletter", { body: { email } });
+	await ask();
+	world.at.clock.pass(61 * 60_000);
+	await ask();
+	const [first, second] = await lettersTo(email);
+	expect(second?.subject).toBe(first?.subject);
+	expect(first?.text).toContain("no hagas nada: sin ese paso no te enviamos ofertas.");
+});

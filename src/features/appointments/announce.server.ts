@@ -49,7 +49,7 @@ export async function announceVisit(
 		letterId = await queueUnasked(trx, now, { to: visit.email, ...letter }, mayLeave);
 	}
 	if (!isOwnYes) {
-		// After an outage the older of two might leave last: «Te esperamos» behind «Tu cita está cancelada».
+		// After an outage the older of two might leave last: that a visit stands, behind that it is off.
 		if (visit.letterId) await takeBack(trx, visit.letterId);
 		await updateVisit(trx, visit.leadId, { letterId });
 	}

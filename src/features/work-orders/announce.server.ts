@@ -32,7 +32,7 @@ export async function announceOrder(
 	const told = await readTold(at, trx, leadId);
 	const { email } = told.row;
 	if (!email) return;
-	// After an outage the older of two might leave last: «está listo» behind «te entregamos».
+	// After an outage the older of two might leave last: that a car is ready, behind that it was handed over.
 	await takeBackNaming(trx, MAIL_TOPIC, `${ORDER}: ${told.row.reference}`);
 	const payload = { to: email, ...letterOf(told, happening, why) };
 	await queueEffect(trx, told.now, { topic: MAIL_TOPIC, payload });
@@ -56,7 +56,7 @@ export function remindToFetch(at: Platform, leadId: string, times: number): Prom
 
 const ORDER = "Orden";
 const GREETING = /^¡?Hola(,? \{nombre\})?[.,:!]+\s*/i;
-/** A letter may leave and be read on another day: none of its days is «hoy» or «mañana». */
+/** A letter may leave and be read on another day: none of its days is told beside today. */
 const ANY_DAY = new Date(0);
 
 function letterOf(told: Told, happening: Happening, why: string) {

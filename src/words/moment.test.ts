@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { agoWords, momentWords, spanWords } from "./moment.ts";
+import { agoWords, momentWords, spanWords, whenWords } from "./moment.ts";
 
 test("moments are said in the shop's own clock", () => {
 	expect(momentWords(new Date("2026-11-22T02:05:00Z"))).toBe("21 de noviembre de 2026, 9:05 PM");
@@ -19,4 +19,10 @@ test.each([
 test("what lies ahead is not told as a negative age", () => {
 	const now = new Date("2026-11-22T02:05:00Z");
 	expect(agoWords(new Date("2027-01-01T00:00:00Z"), now)).toBe("de hace menos de un minuto");
+});
+
+test("an hour is said with its own article", () => {
+	const now = new Date("2026-11-20T15:00:00Z");
+	expect(whenWords("2026-11-20T18:30:00Z", now)).toBe("hoy a la 1:30 PM");
+	expect(whenWords("2026-11-21T16:30:00Z", now)).toBe("mañana a las 11:30 AM");
 });

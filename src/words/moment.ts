@@ -27,7 +27,7 @@ export function whenWords(instant: string, now: Date, say = shortDay): string {
 	const [day, today] = [panamaDay(new Date(instant)), panamaDay(now)];
 	const time = clockTime(panamaMinuteOfDay(new Date(instant)));
 	const said = day === today ? "hoy" : day === addDays(today, 1) ? "mañana" : `el ${say(day)}`;
-	return `${said} a las ${time}`;
+	return `${said} a ${time.startsWith("1:") ? "la" : "las"} ${time}`;
 }
 
 /** How long something lasted, in the largest unit that it fills: «40 minutos». */

@@ -6,6 +6,7 @@ import { settingsSaid } from "#features/settings/said.server.ts";
 import type { Trx } from "#platform/database/db.server.ts";
 import { mayWriteTo, queueUnasked } from "#platform/mail/unasked-letter.server.ts";
 import { queueEffect } from "#platform/outbox/outbox.server.ts";
+import { takeBack } from "#platform/outbox/queued-effects.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { hasBegun } from "./begins.ts";
 import { customerLetter } from "./letters.server.ts";
@@ -47,7 +48,11 @@ export async function announceVisit(
 		const mayLeave = !isUnasked || (await mayWriteTo(trx, now, visit.email, "request"));
 		letterId = await queueUnasked(trx, now, { to: visit.email, ...letter }, mayLeave);
 	}
-	if (!isOwnYes) await updateVisit(trx, visit.leadId, { letterId });
+	if (!isOwnYes) {
+		// After an outage the older of two might leave last: that a visit stands, behind that it is off.
+		if (visit.letterId) await takeBack(trx, visit.letterId);
+		await updateVisit(trx, visit.leadId, { letterId });
+	}
 	if (by === "cliente" && happening !== "booked")
 		await queueShopLetter(at, trx, settings, noticeOf(visit, happening));
 	await bringToCalendar(trx, now, visit);

@@ -150,3 +150,38 @@ test.each(["customer", "shop"])(
 		);
 	},
 );
+
+test("a letter about a visit that the desk wrote down claims no request of the site", async () => {
+	const body = { name: "Eva Ríos", phone: "6888-1111", email: "eva@correo.com", service: "Frenos" };
+	const noted = { ...body, day, time: "1:00 PM", channel: "phone" };
+	const visit = (await world.asStaff("/api/admin/agenda", { body: noted })).json;
+	await world.call(`/api/visits/${agenda.tokenOf(visit)}/cancellation`, { body: {} });
+	const [letter] = await lettersAbout(visit.id);
+	expect(letter.subject).toContain("El cliente canceló");
+	expect(letter.text).toContain(`\n--\n${visit.reference}. Lo escribe el sitio de `);
+	expect(letter.text).not.toContain("recibida por el sitio");
+});
+
+test("what mail could not send yet is taken back by what became of the visit since", async () => {
+	const visit = await booked();
+	const { id, email } = visit;
+	const left: string[] = [];
+	let isDown = true;
+	world.at.outbox.sendWith(MAIL_TOPIC, async ({ payload }) => {
+		if (isDown) throw new Error("SMTP ECONNECTION CONN: down");
+		const { to, subject } = payload as { to: string; subject: string };
+		if (to === email) left.push(subject.split(" · ")[0] ?? "");
+		return "sent";
+	});
+	await world.at.outbox.drain();
+	await agenda.setState(id, "confirmada");
+	await world.at.outbox.drain();
+	await visit.cancel();
+	isDown = false;
+	for (let hour = 0; hour < 3; hour++) {
+		world.at.clock.pass(60 * 60_000);
+		await world.at.outbox.drain();
+	}
+	expect(left).toEqual(["Tu cita está cancelada"]);
+	world.at.clock.pass(-3 * 60 * 60_000);
+});

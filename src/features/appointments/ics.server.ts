@@ -62,7 +62,8 @@ export function icsOf({ visit, settings, link }: IcsVisit): string | undefined {
 		location: [settings.name, street, district, city].join(", "),
 		url: link ?? null,
 		status: news ? ICalEventStatus.TENTATIVE : effectsOf(state).status,
-		organizer: { name: settings.name, email: settings.email },
+		// Quotation marks would end the parameter that its name is.
+		organizer: { name: settings.name.replaceAll('"', "'"), email: settings.email },
 		alarms:
 			isOff || news
 				? []

@@ -1,13 +1,15 @@
 import { isCalled } from "#features/leads/form/reach.server.ts";
 import { SEND_PHOTOS } from "#features/leads/photo-term.ts";
 import type { Settings } from "#features/settings/contract.ts";
-import { promiseSpan } from "#features/settings/promise.ts";
+import { writtenMoment } from "#features/settings/promise.ts";
+import { promiseDueAt } from "#features/settings/rules.ts";
+import { panamaInstant } from "#panama/time.ts";
 import { composeLetter, type LetterLink, type LetterRow } from "#platform/mail/letter.server.ts";
 import { greetingOf, plainWords } from "#platform/mail/letter-text.ts";
 import type { MailMessage } from "#platform/mail/mail.server.ts";
 import { writtenPhone } from "#platform/phone.server.ts";
 import { urlPart } from "#site-path.ts";
-import { type Calendar, confirmationNote } from "./confirmation-note.ts";
+import type { Calendar } from "./confirmation-note.ts";
 import { icsOf, icsType } from "./ics.server.ts";
 import { OWN_PAGE } from "./request/sentences.ts";
 import { whenOfStored } from "./rules.ts";
@@ -61,6 +63,9 @@ export function customerLetter(about: About): Omit<MailMessage, "to"> {
 	};
 }
 
+const COMES_FIRST = " Tu cita llega antes: ven a su hora, sin esperar la confirmación.";
+
+/** It may leave and be read on another day than it is written: what it promises has a date. */
 function linesOf({ now, settings, visit, happening }: About): string[] {
 	const { day, startMinute: start } = visit;
 	const hour = day !== null && start !== null ? { day, start } : undefined;
@@ -75,14 +80,16 @@ function linesOf({ now, settings, visit, happening }: About): string[] {
 	const isGiven = happening === "moved" || happening === "timed";
 	if (isGiven && factsOf(visit.state).isPromised)
 		return [`${LETTER_SUBJECTS[happening]}. Te esperamos.`];
-	const minutes = settings.promises.appointmentMinutes;
-	const answer = `en ${promiseSpan(minutes)}.${confirmationNote(now, settings, hour)}`;
+	const due = promiseDueAt(now, settings.promises.appointmentMinutes, settings);
+	const latest = `a más tardar ${writtenMoment(due)} (hora de Panamá)`;
+	const isFirst = hour && panamaInstant(hour.day, hour.start) < due;
+	const answer = `${latest}.${isFirst ? COMES_FIRST : ""}`;
 	const held = happening === "moved" ? "te guardamos la nueva" : "te la guardamos";
 	if (isGiven) return [`${LETTER_SUBJECTS[happening]} y ${held}. Te la confirmamos ${answer}`];
 	const reaches = isCalled(visit.phone) ? "Te llamamos" : "Te escribimos";
 	return hour
 		? [`Recibimos tu cita y te guardamos la hora. Te confirmamos ${answer}`]
-		: [`Recibimos tu solicitud de cita. ${reaches} para acordar la hora ${answer}`];
+		: [`Recibimos tu solicitud de cita. ${reaches} ${latest} para acordar la hora.`];
 }
 
 /** How the car is left, where it does not come at an hour. */

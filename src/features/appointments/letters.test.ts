@@ -4,6 +4,7 @@ import { settingsSeed as settings } from "#seed/settings.ts";
 import { icsOf } from "./ics.server.ts";
 import { customerLetter } from "./letters.server.ts";
 import type { VisitRecord } from "./store.server.ts";
+import type { Happening } from "./visit-states.ts";
 
 const link = "https://taller.com/cita/abc";
 const now = new Date("2026-11-20T15:00:00Z");
@@ -52,7 +53,9 @@ test("a booking is told with its hour in Panama, where, the link, and the file f
 	const letter = customerLetter({ now, settings, visit: visit(), happening: "booked", link });
 	expect(letter.subject).toBe(`Recibimos tu cita · ${settings.name}`);
 	expect(letter.text).toContain("Hola, Ana:\n\nRecibimos tu cita y te guardamos la hora.");
-	expect(letter.text).toContain("Te confirmamos en los próximos 30 minutos.");
+	expect(letter.text).toContain(
+		"Te confirmamos a más tardar el viernes 20 de noviembre a las 10:30 AM (hora de Panamá).",
+	);
 	expect(letter.text).toContain("Cuándo: Viernes 27/11/2026, 9:00 AM (hora de Panamá)\n");
 	expect(letter.text).toContain(`Dónde: ${settings.address.street}`);
 	expect(letter.text).toContain(`Ver, cambiar o cancelar mi cita: ${link}`);
@@ -62,29 +65,30 @@ test("a booking is told with its hour in Panama, where, the link, and the file f
 	expect(file?.content).toMatch(/DTSTART:20261127T140000Z/);
 });
 
-test("in the evening the promise says when the shop opens", () => {
-	const evening = new Date("2026-11-21T01:00:00Z");
-	const { text } = customerLetter({
-		now: evening,
-		settings,
-		visit: visit(),
-		happening: "booked",
-		link,
-	});
-	expect(text).toMatch(
-		/Ahora está cerrado y ese plazo cuenta desde que abrimos, mañana a las 8:00 AM/,
+test("a letter may be read on another day: it promises until a day with its date, and names no other", () => {
+	const about = { now: new Date("2026-11-21T01:00:00Z"), settings, link };
+	const textOf = (over: Partial<VisitRecord>, happening: Happening = "booked") =>
+		customerLetter({ ...about, visit: visit(over), happening }).text;
+	const latest = "a más tardar el sábado 21 de noviembre a las 8:30 AM (hora de Panamá)";
+	const first = textOf({ day: "2026-11-21", startMinute: 480 });
+	expect(textOf({})).toContain(`Te confirmamos ${latest}.\n`);
+	expect(textOf({}, "moved")).toContain(`Te la confirmamos ${latest}.\n`);
+	expect(textOf({ day: null, startMinute: null })).toContain(
+		`Te escribimos ${latest} para acordar la hora.\n`,
 	);
+	expect(first).toContain(`${latest}. Tu cita llega antes: ven a su hora, sin esperar`);
+	expect(first + textOf({})).not.toMatch(/hoy|mañana|próxim|Ahora/);
 });
 
 test("without an hour nothing is promised for one, and there is no file", () => {
 	const wish = visit({ day: null, startMinute: null });
 	const letter = customerLetter({ now, settings, visit: wish, happening: "booked", link });
-	expect(letter.text).toContain("Te escribimos para acordar la hora");
+	expect(letter.text).toMatch(/Te escribimos a más tardar .* para acordar la hora/);
 	expect(letter.text).not.toContain("calendario");
 	expect(letter.attachments).toBeUndefined();
 	const fixed = { ...wish, phone: "+5075071234" };
 	const called = customerLetter({ now, settings, visit: fixed, happening: "booked", link });
-	expect(called.text).toContain("Te llamamos para acordar la hora");
+	expect(called.text).toMatch(/Te llamamos a más tardar .* para acordar la hora/);
 });
 
 test("a cancellation says why the shop did it, offers another, and takes the entry away", () => {
@@ -147,11 +151,19 @@ test("a visit that its customer moved waits for its confirmation again, one that
 	const about = { now, settings, happening: "moved", link } as const;
 	const own = customerLetter({ ...about, visit: visit() }).text;
 	expect(own).toContain(
-		"Tu cita cambió de hora y te guardamos la nueva. Te la confirmamos en los próximos 30 minutos.",
+		"Tu cita cambió de hora y te guardamos la nueva. Te la confirmamos a más tardar el viernes 20",
 	);
 	expect(own).not.toContain("Te esperamos");
 	const shops = customerLetter({ ...about, visit: visit({ state: "confirmada" }) }).text;
 	expect(shops).toContain("Tu cita cambió de hora. Te esperamos.");
+});
+
+test("a shop with quotation marks in its name leaves its calendar file readable", () => {
+	const quoted = { ...settings, name: 'Taller "El Rápido"' };
+	const file = icsOf({ visit: visit(), settings: quoted, link })?.replaceAll("\r\n ", "");
+	// A parameter has no way to write them (RFC 5545 §3.1).
+	expect(file).toContain(`ORGANIZER;CN="Taller 'El Rápido'":mailto:`);
+	expect(file).toContain('SUMMARY:Cita en Taller "El Rápido"');
 });
 
 test("a visit that never had an hour frees none", () => {

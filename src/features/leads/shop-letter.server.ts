@@ -93,7 +93,7 @@ function letterOf(at: World, { name: shop, chats }: Shop, letter: ShopLetter, le
 		) as LetterRow[],
 		words: letter.words,
 		buttons: [...(origin ? [{ label: "Abrir en la Bandeja", href: inbox }] : []), ...reach.buttons],
-		footer: [`${lead.reference}, recibida por el sitio de ${shop}.`],
+		footer: [`${lead.reference}. Lo escribe el sitio de ${shop}.`],
 	};
 }
 

@@ -26,7 +26,7 @@ const LETTERS = {
 		preheader: "Falta un paso: dinos que esta dirección es tuya.",
 		paragraphs: [
 			`Alguien pidió que ${shop} te envíe ofertas especiales y consejos automotrices a este correo. Si fuiste tú, confírmalo con el botón.`,
-			"Si no fuiste tú, no hagas nada: no te escribiremos más.",
+			"Si no fuiste tú, no hagas nada: sin ese paso no te enviamos ofertas.",
 		],
 		buttons: [{ label: "Confirmar mi suscripción", href: link("confirm") }],
 	}),

@@ -122,8 +122,9 @@ async function askAgain(
 			await queueLetter(at, trx, "again", { subscriber: { ...known, askedAt }, mayLeave });
 		return;
 	}
-	// The link of the last letter that left stays good.
-	if (!mayLeave) return queueLetter(at, trx, "confirm", { subscriber: known, mayLeave });
+	// The link of the last letter that left stays good; to who left none is.
+	if (!mayLeave && known.state === "pendiente")
+		return queueLetter(at, trx, "confirm", { subscriber: known, mayLeave });
 	const again = {
 		state: "pendiente",
 		askedAt: hasLinks(at.env) ? askedAt : "",

@@ -38,3 +38,38 @@ test("who subscribed while no letter could be written was not asked, and is at t
 		asked_at: world.at.now().toISOString(),
 	});
 });
+
+test("the letter that the cap stopped brings back who left, once staff send it", async () => {
+	const email = "vuelve@correo.com";
+	world.at.env.SMTP_URL = "smtp://127.0.0.1:25";
+	const tokenOf = (letter: MailMessage | undefined, page: string) =>
+		new RegExp(`/boletin/${page}/(\\S+)`).exec(letter?.text ?? "")?.[1] ?? "";
+	const press = (what: string, token: string) =>
+		world.call(`/api/newsletter/${what}`, { body: { token } });
+	await world.call("/api/newsletter", { body: { email } });
+	const [first] = await lettersTo(email);
+	await press("confirmation", tokenOf(first, "confirmar"));
+	const leave = tokenOf((await lettersTo(email)).at(-1), "salir");
+	const stopped = async () => {
+		const { messages } = (await world.asStaff("/api/admin/outgoing?state=dead")).json;
+		return messages.find(({ to }: { to: string }) => to === email);
+	};
+	for (let time = 0; time < 5 && !(await stopped()); time++) {
+		await press("departure", leave);
+		await world.call("/api/newsletter", { body: { email }, key: `clave-vuelve-${time}` });
+	}
+	await world.asStaff(`/api/admin/outgoing/${(await stopped()).id}/retry`, { method: "POST" });
+	const token = tokenOf((await lettersTo(email)).at(-1), "confirmar");
+	expect((await press("confirmation", token)).json.state).toBe("activa");
+});
+
+test("a letter promises no silence to an address that anybody may type again", async () => {
+	const email = "ajeno@correo.com";
+	const ask = () => world.call("/api/newsletter", { body: { email } });
+	await ask();
+	world.at.clock.pass(61 * 60_000);
+	await ask();
+	const [first, second] = await lettersTo(email);
+	expect(second?.subject).toBe(first?.subject);
+	expect(first?.text).toContain("no hagas nada: sin ese paso no te enviamos ofertas.");
+});

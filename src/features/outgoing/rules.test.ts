@@ -6,6 +6,16 @@ test.each([
 	["PermanentFailure: SMTP 550 RCPT TO: no such user", /no existe o no recibe/],
 	["Error: SMTP 552 DATA: mailbox full", /lleno/],
 	["Error: SMTP 554 DATA: spam", /lo rechazó/],
+	[
+		"PermanentFailure: SMTP 550 DATA: 550-5.7.26 sender is unauthenticated",
+		/^El servidor de correo lo rechazó/,
+	],
+	[
+		"PermanentFailure: SMTP 550 RCPT TO: 550 5.4.5 Daily quota exceeded",
+		/^El servidor de correo lo rechazó/,
+	],
+	["PermanentFailure: SMTP 550 RCPT TO: 550 5.2.1 mailbox disabled", /no existe o no recibe/],
+	["Error: SMTP 530 MAIL FROM: 5.7.0 Authentication required", /usuario o la contraseña/],
 	["Error: SMTP 535 AUTH PLAIN: Bad credentials", /usuario o la contraseña/],
 	["Error: SMTP 553 MAIL FROM: not yours", /MAIL_FROM/],
 	["Error: SMTP ETIMEDOUT CONN: Timeout", /no respondió a tiempo/],

@@ -31,6 +31,9 @@ export function stateOf(outboxState: OutboxState): OutgoingState {
 
 /** What stopped a message, as the mail sender notes it: «SMTP 550 RCPT TO: …», «SMTP ETIMEDOUT CONN: …». */
 const NOTED = /SMTP (\d{3}|[A-Z]+) ?([A-Z ]*):/;
+/** 550 is said of anything: these of its second codes are about who sends, or how, and of no address (RFC 3463). */
+const NOT_OF_ADDRESS = /\b5\.[3-7]\.\d/;
+const REFUSED = "El servidor de correo lo rechazó.";
 
 const OVER_CAP_WORDS = `No se envió: tope por destinatario. A esa dirección ya le escribimos ${LETTERS_A_DAY.any} veces hoy (del boletín, ${LETTERS_A_DAY.newsletter}) y alguien podría estar usando un correo ajeno. Si es tu cliente, envíalo tú.`;
 const SENDER_REFUSED = "El servidor de correo no acepta al remitente: revisa MAIL_FROM.";
@@ -42,7 +45,7 @@ const CODES: [RegExp, string][] = [
 	[/^(421|45[01])$/, "El servidor de correo pidió esperar."],
 	[/^(452|552)$/, "El buzón de quien recibe está lleno, o el mensaje es muy grande."],
 	[/^(550|551|553)$/, "Esa dirección no existe o no recibe correo."],
-	[/^5\d\d$/, "El servidor de quien recibe lo rechazó."],
+	[/^5\d\d$/, REFUSED],
 	[/^ETIMEDOUT$/, "El servidor de correo no respondió a tiempo."],
 	[/^(ECONNECTION|ESOCKET|ECONNREFUSED)$/, "No hubo conexión con el servidor de correo."],
 	[/^EDNS$/, "No se encuentra el servidor de correo: revisa SMTP_URL."],
@@ -55,7 +58,8 @@ export function whyNotSent(noted: string | null): string | null {
 	if (!noted) return null;
 	if (noted === OVER_CAP) return OVER_CAP_WORDS;
 	const [, code = "", step = ""] = NOTED.exec(noted) ?? [];
-	if (step.trim() === "MAIL FROM" && /^5/.test(code)) return SENDER_REFUSED;
+	if (step.trim() === "MAIL FROM" && /^5(?!3[045])/.test(code)) return SENDER_REFUSED;
+	if (/^55[013]$/.test(code) && NOT_OF_ADDRESS.test(noted)) return REFUSED;
 	return (
 		CODES.find(([pattern]) => pattern.test(code))?.[1] ?? "El servidor de correo dio un error."
 	);

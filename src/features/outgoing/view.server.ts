@@ -40,7 +40,7 @@ export function letterForStaff(row: OutboxRow, mailbox: Mailbox): OutgoingLetter
 	const { replyTo, text, html, attachments = [] } = letterOf(row);
 	return {
 		...messageForStaff(row, mailbox),
-		reply_to: replyTo ?? null,
+		reply_to: replyTo && !isReservedAddress(replyTo) ? replyTo : null,
 		text,
 		html: html ?? null,
 		attachments: attachments.map(({ name }) => name),

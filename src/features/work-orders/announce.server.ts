@@ -4,6 +4,7 @@ import { composeLetter } from "#platform/mail/letter.server.ts";
 import { greetingOf } from "#platform/mail/letter-text.ts";
 import { MAIL_TOPIC } from "#platform/mail/mail.server.ts";
 import { queueEffect } from "#platform/outbox/outbox.server.ts";
+import { takeBackNaming } from "#platform/outbox/queued-effects.server.ts";
 import { writtenPhone } from "#platform/phone.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { carOf, filled, type Told } from "./messages.server.ts";
@@ -31,6 +32,8 @@ export async function announceOrder(
 	const told = await readTold(at, trx, leadId);
 	const { email } = told.row;
 	if (!email) return;
+	// After an outage the older of two might leave last: that a car is ready, behind that it was handed over.
+	await takeBackNaming(trx, MAIL_TOPIC, `${ORDER}: ${told.row.reference}`);
 	const payload = { to: email, ...letterOf(told, happening, why) };
 	await queueEffect(trx, told.now, { topic: MAIL_TOPIC, payload });
 }
@@ -51,13 +54,19 @@ export function remindToFetch(at: Platform, leadId: string, times: number): Prom
 	});
 }
 
+const ORDER = "Orden";
+const GREETING = /^¡?Hola(,? \{nombre\})?[.,:!]+\s*/i;
+/** A letter may leave and be read on another day: none of its days is told beside today. */
+const ANY_DAY = new Date(0);
+
 function letterOf(told: Told, happening: Happening, why: string) {
 	const { row, link, settings } = told;
 	const { name: shop, email, address, phone } = settings;
 	const { subject, text } = LETTERS[happening];
-	// The link is a button, and whoever is greeted stands above.
-	const words = filled(settings.chats[text], { ...told, link: null }, why);
-	const said = words.replace(/^Hola[^.\n]*\.\s*/, "");
+	// The link is a button, and whoever is greeted stands above: looked for before the name is there, which may have a dot.
+	const words = settings.chats[text].replace(GREETING, "");
+	const filledIn = filled(words, { ...told, link: null }, why, ANY_DAY);
+	const said = filledIn.charAt(0).toUpperCase() + filledIn.slice(1);
 	const letter = composeLetter({
 		shop,
 		subject: `${subject} · ${shop}`,
@@ -66,7 +75,7 @@ function letterOf(told: Told, happening: Happening, why: string) {
 		paragraphs: [said],
 		rows: [
 			{ label: "Carro", value: carOf(row) },
-			{ label: "Orden", value: row.reference, ...(link && { href: link }) },
+			{ label: ORDER, value: row.reference, ...(link && { href: link }) },
 		],
 		buttons: link ? [{ label: "Ver cómo va mi carro", href: link }] : [],
 		footer: [

@@ -17,8 +17,8 @@ export type Told = {
 	now: Date;
 };
 
-/** A text of the owner's with what is known of a car; what names an hour that nobody knows or that passed, or a sum of nothing, is left out. @source rules 11.14 */
-export function filled(text: string, told: Told, why = ""): string {
+/** A text of the owner's with what is known of a car; what names an hour that nobody knows or that passed, or a sum of nothing, is left out. @param today the day beside which others are told @source rules 11.14 */
+export function filled(text: string, told: Told, why = "", today = told.now): string {
 	const { row, link, sumCents, settings, now } = told;
 	const { promisedAt } = row;
 	const isAhead = promisedAt !== null && promisedAt > now.toISOString();
@@ -30,10 +30,10 @@ export function filled(text: string, told: Told, why = ""): string {
 		taller: settings.name,
 		referencia: row.reference,
 		carro: carOf(row),
-		cuando: promisedAt ? whenWords(promisedAt, now) : "",
+		cuando: promisedAt ? whenWords(promisedAt, today) : "",
 		motivo: why,
 		saldo: sumCents > 0 ? formatCents(sumCents) : "",
-		cierre: fetchWords(now, settings),
+		cierre: fetchWords(now, settings, today),
 		enlace: link ?? "",
 	});
 }
@@ -44,12 +44,13 @@ const NO_HOUR_YET = " Todavía no sabemos para cuándo estará tu {carro}: {moti
 export const carOf = ({ brand, model }: Told["row"]) => carLine({ brand, model });
 
 /** «hoy hasta las 6:00 PM», «desde el lunes 30 de noviembre a las 8:00 AM» */
-export function fetchWords(now: Date, settings: Settings): string {
+export function fetchWords(now: Date, settings: Settings, today = now): string {
 	const { isOpen, until } = openingAt(now, settings);
-	if (!isOpen) return `desde ${whenWords(until.toISOString(), now, spokenDay)}`;
+	if (!isOpen) return `desde ${whenWords(until.toISOString(), today, spokenDay)}`;
 	const time = clockTime(panamaMinuteOfDay(until));
 	const { until: next } = openingAt(until, settings);
 	const isClosedNext = panamaDay(next) > addDays(panamaDay(now), 1);
 	const back = isClosedNext ? `, y de nuevo desde el ${spokenDay(panamaDay(next))}` : "";
-	return `hoy hasta las ${time}${back}`;
+	const day = today === now ? "hoy" : `el ${spokenDay(panamaDay(now))}`;
+	return `${day} hasta las ${time}${back}`;
 }

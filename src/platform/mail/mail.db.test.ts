@@ -130,6 +130,12 @@ test.each(["a@taller.example", "a@example.com", "a@x.test", "a@b.invalid", "a@lo
 	},
 );
 
+test("nobody is asked to answer to an address that is kept for examples", async () => {
+	await queue({ to: "responde@correo.com", replyTo: "info@taller.example" });
+	await outboxTo(smtp.url).drain();
+	expect(receivedBy("responde@correo.com").map(({ email }) => email.replyTo)).toEqual([undefined]);
+});
+
 test("a message that no server would take is not tried again", async () => {
 	const id = await queue({ to: "nadie" });
 	await outboxTo(smtp.url).drain();

@@ -87,13 +87,16 @@ export function openMail(env: Pick<Env, "SMTP_URL" | "MAIL_FROM">, stepMs = STEP
 	const send = async ({ id, payload }: Effect) => {
 		const message = readMessage(payload);
 		if (isReservedAddress(message.to)) return "held";
+		// A new shop's own mail is one for examples: what is answered there comes back to nobody.
+		const { replyTo } = message;
+		const isAnswered = replyTo && !isReservedAddress(replyTo);
 		const signal = AbortSignal.timeout(WHOLE_MS);
 		try {
 			const transport = await opened;
 			await transport.sendMail({
 				from: { name: from.name || message.fromName || "", address: from.address },
 				to: { name: "", address: message.to },
-				replyTo: message.replyTo && { name: "", address: message.replyTo },
+				replyTo: isAnswered ? { name: "", address: replyTo } : undefined,
 				subject: message.subject,
 				text: message.text,
 				html: message.html,

@@ -1,0 +1,87 @@
+import { expect, test } from "vitest";
+import { openWorld } from "#api/world.test.kit.ts";
+import { MAIL_TOPIC } from "#platform/mail/mail.server.ts";
+import { openOrders } from "./orders.test.kit.ts";
+
+const world = openWorld();
+const orders = openOrders(world);
+
+/** What the letters to an address say first, below whom they greet. */
+async function saidTo(email: string) {
+	await world.at.outbox.drain();
+	return world.at.sent
+		.map(({ payload }) => payload as { to: string; text: string })
+		.filter(({ to }) => to === email)
+		.map(({ text }) => text.split("\n\n").slice(0, 2));
+}
+async function received(name: string, email: string, promisedAt = "2026-11-21T18:00:00Z") {
+	const order = await orders.receive({
+		person: { name, phone: "6700-1234", email },
+		promised_at: promisedAt,
+	});
+	return { order, said: await saidTo(email) };
+}
+
+test("whoever has a title is greeted once, and the letter begins with what it tells", async () => {
+	const { said } = await received("Lic. Carlos Mora", "lic@correo.com");
+	expect(said).toEqual([["Hola, Lic. Carlos:", expect.stringMatching(/^Recibimos tu Kia/)]]);
+});
+
+test("an owner's own greeting takes nothing of the sentence along", async () => {
+	const { settings, updated_at } = (await world.asStaff("/api/admin/settings")).json;
+	const { sampleFields: _, ...edit } = settings;
+	const save = (orderReceived: string, version: string) =>
+		world.asStaff("/api/admin/settings", {
+			method: "PUT",
+			body: { ...edit, chats: { ...edit.chats, orderReceived }, updated_at: version },
+		});
+	const own = "Hola {nombre}, ya tenemos tu {carro} en {taller}. Gracias. {enlace}";
+	const saved = await save(own, updated_at);
+	expect(saved.status, JSON.stringify(saved.json)).toBe(200);
+	const { said } = await received("Ana Ríos", "propia@correo.com");
+	expect(said[0]?.[1]).toBe(`Ya tenemos tu Kia Sportage en ${settings.name}. Gracias.`);
+	await save(settings.chats.orderReceived, saved.json.updated_at);
+});
+
+test("a letter names its days by their date: it may leave and be read on another day", async () => {
+	const email = "otro-dia@correo.com";
+	const { order } = await received("Ana Ríos", email);
+	await orders.move(order, "en_trabajo", { basis: "cortesia", basis_why: "Cliente de siempre" });
+	const ready = await orders.move(order, "listo");
+	expect(ready.json.message).toContain("Te esperamos hoy hasta las");
+	const said = (await saidTo(email)).map(([, words]) => words);
+	expect(said).toEqual([
+		"Recibimos tu Kia Sportage. Te lo tenemos para el sáb 21 nov a la 1:00 PM.",
+		expect.stringMatching(
+			/está listo\. Te esperamos el viernes 20 de noviembre hasta las 6:00 PM\.$/,
+		),
+	]);
+	expect(said.join(" ")).not.toMatch(/hoy|mañana/);
+});
+
+test("what mail could not send yet is taken back by the next letter of the same car", async () => {
+	const left: string[] = [];
+	let isDown = true;
+	world.at.outbox.sendWith(MAIL_TOPIC, async ({ payload }) => {
+		if (isDown) throw new Error("SMTP ECONNECTION CONN: down");
+		const { to, subject } = payload as { to: string; subject: string };
+		left.push(`${to} ${subject.split(" · ")[0]}`);
+		return "sent";
+	});
+	const { order: other } = await received("Luis Mora", "luis@correo.com");
+	const { order } = await received("Ana Ríos", "sin-correo@correo.com");
+	expect(other.reference).not.toBe(order.reference);
+	await orders.move(order, "en_trabajo", { basis: "cortesia", basis_why: "Cliente de siempre" });
+	await orders.move(order, "listo");
+	await world.at.outbox.drain();
+	await orders.move(order, "entregado");
+	isDown = false;
+	for (let hour = 0; hour < 3; hour++) {
+		world.at.clock.pass(60 * 60_000);
+		await world.at.outbox.drain();
+	}
+	expect(left.toSorted()).toEqual([
+		"luis@correo.com Recibimos tu carro",
+		"sin-correo@correo.com Te entregamos tu carro",
+	]);
+});

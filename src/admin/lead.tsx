@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { Outlet, useLocation, useNavigate, useRevalidator } from "react-router";
-import { AS_WATCHER, read, staffApi } from "#api/client.ts";
+import { AS_WATCHER, read, sentenceOf, staffApi } from "#api/client.ts";
 import { factsOf } from "#features/appointments/visit-states.ts";
 import { PERSON_GONE } from "#features/cars/sentences.ts";
 import type { EstimateRow } from "#features/estimates/contract.ts";
@@ -222,19 +222,23 @@ function LeadEstimate({ lead, changedAt }: { lead: Lead; changedAt: string }) {
 	const { id, kind, name, is_quarantined: isKept } = lead;
 	const { begin, isBusy } = useBegin();
 	const now = useServerNow();
-	const query = { lead_id: id, state: "todas" } as const;
 	const isPriced = kind !== "newsletter" && !isKept;
-	const { kept: answer, problem } = useAnswer(isPriced ? `${id} ${changedAt}` : undefined, () =>
+	const query = { lead_id: id, state: "todas" } as const;
+	const told = useAnswer(isPriced ? `${id} ${changedAt}` : undefined, () =>
 		read(staffApi.admin.estimates.$get({ query }, AS_WATCHER)),
 	);
+	const { kept: answer, problem } = told;
 	if (!isPriced) return null;
 	const [made] = answer?.estimates ?? [];
 	// Nobody is left to send one to.
 	if (answer && !made && name === FORGOTTEN.name) return null;
 	return (
 		<Part title="Cotización">
-			{!answer && !problem ? (
-				<p className="min-h-11 text-gris">Un momento…</p>
+			{!answer ? (
+				<p className="flex min-h-11 flex-wrap items-center gap-3 text-gris">
+					{problem ? sentenceOf(problem) : "Un momento…"}
+					{problem !== undefined && <SmallButton onClick={told.askAgain}>Reintentar</SmallButton>}
+				</p>
 			) : made ? (
 				<div className="flex flex-wrap items-center gap-x-3 gap-y-2">
 					<EstimateBadge state={made.state} />

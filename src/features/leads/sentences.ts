@@ -35,6 +35,9 @@ export const FORGOTTEN = {
 	event: "Datos personales borrados: pasaron 24 meses desde el último contacto",
 } as const;
 
+export const PERSON_GONE =
+	"Los datos de esta persona ya se borraron: su solicitud queda como está.";
+
 export const STATE_FILTER_LABELS = {
 	abiertas: "Abiertas",
 	...(Object.fromEntries(LEAD_STATES.map((state) => [state, factsOf(state).plural])) as Record<

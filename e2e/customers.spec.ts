@@ -195,4 +195,12 @@ test("what somebody asks about their data is written down and answered on one pa
 	await expect(asked).toContainText("Hasta el");
 	await asked.getByRole("button").first().click();
 	await expect(asked.getByRole("button")).toHaveCount(0);
+	await page.getByRole("button", { name: "Deshacer" }).click();
+	await expect(asked.getByRole("button")).toHaveCount(2);
+
+	await page.getByLabel("Qué pidió").selectOption({ label: "Cancelación: borrar sus datos" });
+	await page.getByRole("button", { name: "Anotar" }).click();
+	const erasure = asked.filter({ hasText: "Cancelación" });
+	await expect(erasure).toContainText("Queda atendida cuando un dueño borra a la persona");
+	await expect(erasure.getByRole("button")).toHaveText(/^No procedía/);
 });

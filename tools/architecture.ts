@@ -73,6 +73,7 @@ const DOORS: Record<string, string[]> = {
 	"personal-data": [
 		"appointments",
 		"calendar",
+		"cars",
 		"customers/record",
 		"estimates",
 		"leads",

@@ -70,7 +70,7 @@ export default function CustomersPage({ loaderData: list }: Route.ComponentProps
 				cards={[
 					{ label: "Total Clientes", value: list.total_customers },
 					{ label: "Solicitudes de Servicio", value: list.total_service_requests },
-					{ label: "Cotizaciones", value: list.total_quotes },
+					{ label: "Cotizaciones pedidas", value: list.total_quotes },
 					{ label: "Citas", value: list.total_appointments },
 				]}
 			/>

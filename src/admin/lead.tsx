@@ -1,15 +1,14 @@
 import { useEffect } from "react";
 import { Outlet, useLocation, useNavigate, useRevalidator } from "react-router";
-import { AS_WATCHER, read, staffApi } from "#api/client.ts";
+import { AS_WATCHER, read, sentenceOf, staffApi } from "#api/client.ts";
 import { factsOf } from "#features/appointments/visit-states.ts";
-import { PERSON_GONE } from "#features/cars/sentences.ts";
 import type { EstimateRow } from "#features/estimates/contract.ts";
 import { EstimateBadge } from "#features/estimates/desk/state-badge.tsx";
 import { EstimateSum } from "#features/estimates/desk/total-line.tsx";
 import { factsOf as factsOfEstimate, untilLabel } from "#features/estimates/estimate-states.ts";
 import type { Lead } from "#features/leads/contract.ts";
 import { isOpenLead } from "#features/leads/rules.ts";
-import { FORGOTTEN } from "#features/leads/sentences.ts";
+import { FORGOTTEN, PERSON_GONE } from "#features/leads/sentences.ts";
 import { takesPhotos } from "#features/photos/takes-photos.ts";
 import { heldBy } from "#features/work-orders/sentences.ts";
 import { panamaDay, shortDay } from "#panama/time.ts";
@@ -222,19 +221,23 @@ function LeadEstimate({ lead, changedAt }: { lead: Lead; changedAt: string }) {
 	const { id, kind, name, is_quarantined: isKept } = lead;
 	const { begin, isBusy } = useBegin();
 	const now = useServerNow();
-	const query = { lead_id: id, state: "todas" } as const;
 	const isPriced = kind !== "newsletter" && !isKept;
-	const { kept: answer, problem } = useAnswer(isPriced ? `${id} ${changedAt}` : undefined, () =>
+	const query = { lead_id: id, state: "todas" } as const;
+	const told = useAnswer(isPriced ? `${id} ${changedAt}` : undefined, () =>
 		read(staffApi.admin.estimates.$get({ query }, AS_WATCHER)),
 	);
+	const { kept: answer, problem } = told;
 	if (!isPriced) return null;
 	const [made] = answer?.estimates ?? [];
 	// Nobody is left to send one to.
 	if (answer && !made && name === FORGOTTEN.name) return null;
 	return (
 		<Part title="Cotización">
-			{!answer && !problem ? (
-				<p className="min-h-11 text-gris">Un momento…</p>
+			{!answer ? (
+				<p className="flex min-h-11 flex-wrap items-center gap-3 text-gris">
+					{problem ? sentenceOf(problem) : "Un momento…"}
+					{problem !== undefined && <SmallButton onClick={told.askAgain}>Reintentar</SmallButton>}
+				</p>
 			) : made ? (
 				<div className="flex flex-wrap items-center gap-x-3 gap-y-2">
 					<EstimateBadge state={made.state} />

@@ -200,7 +200,7 @@ function Leaving({ file }: { file: MediaFile }) {
 	const { filename, uses } = file;
 	return (
 		<>
-			«{filename}» deja el sitio ahora y queda 30 días en la papelera.
+			«{filename}» {uses.length > 0 && "deja el sitio ahora y "}queda 30 días en la papelera.
 			{uses.length > 0 && (
 				<span className="mt-3 block">
 					<span className="block font-semibold">Ahora mismo se usa en:</span>

@@ -23,17 +23,17 @@ const KIND: EditedKind<typeof SYMPTOM, AdminSymptom> = {
 const urgencyIn = (body: { urgency: string }) => body.urgency as AdminSymptom["urgency"];
 
 export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
-	const [symptom, list, services, posts] = await Promise.all([
+	const [symptom, list, { services }, posts] = await Promise.all([
 		id === NEW_RECORD ? undefined : read(calls[":id"].$get({ param: { id } })),
 		read(calls.$get()),
-		read(staffApi.services.$get()),
-		read(staffApi.blog.posts.$get({ query: { fields: "card" } })),
+		read(staffApi.admin.services.$get({ query: {} })),
+		read(staffApi.admin.blog.posts.$get({ query: { fields: "card" } })),
 	]);
 	return {
 		symptom,
 		categories: [...new Set(list.symptoms.map(({ category }) => category))],
-		services: services.map(({ id: value, name: label }) => ({ value, label })),
-		posts: posts.map(({ slug: value, title: label }) => ({ value, label })),
+		services: services.map(({ id, name, is_visible: isShown }) => choice(id, name, isShown)),
+		posts: posts.map(({ slug, title, published: isShown }) => choice(slug, title, isShown)),
 	};
 }
 
@@ -73,10 +73,18 @@ export default function SymptomEditPage({ loaderData }: Route.ComponentProps) {
 
 export const ErrorBoundary = ShowcaseError;
 
-type Choice = { value: string; label: string };
+type Choice = { value: string; label: string; isShown: boolean };
+const OFF = "(no está en el sitio)";
+
+const choice = (value: string, name: string, isShown: boolean): Choice => ({
+	value,
+	label: isShown ? name : `${name} ${OFF}`,
+	isShown,
+});
 
 /** What is chosen stays in the list, also where the site does not show it any more. */
 function withChosen(choices: readonly Choice[], value: string): readonly Choice[] {
-	if (!value || choices.some((choice) => choice.value === value)) return choices;
-	return [...choices, { value, label: `${value} (no está en el sitio)` }];
+	const offered = choices.filter((each) => each.isShown || each.value === value);
+	if (!value || offered.some((each) => each.value === value)) return offered;
+	return [...offered, choice(value, "Eliminado", false)];
 }

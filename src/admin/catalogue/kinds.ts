@@ -8,13 +8,14 @@ import { EDIT_PRODUCTS, EDIT_SERVICES } from "./paths.ts";
 
 const { products, services, "service-order": order } = staffApi.admin;
 const nameOf = ({ name }: { name: string }) => name;
-const LEAVES = "sale del sitio y queda en la papelera.";
+const leaves = "sale del sitio";
 
 export const PRODUCTS = kindOf<AdminProduct>(products, {
 	...PRODUCT_NOUN,
 	nameOf,
 	back: { to: EDIT_PRODUCTS, label: "Editar Productos" },
-	leaves: `${LEAVES} Las cotizaciones que lo nombran no cambian.`,
+	leaves,
+	stays: "Las cotizaciones que lo nombran no cambian.",
 	words: {
 		blank: "Nuevo Producto",
 		notDeleted: "Error eliminando producto",
@@ -26,7 +27,8 @@ export const SERVICES = kindOf<AdminService>(services, {
 	...SERVICE_NOUN,
 	nameOf,
 	back: { to: EDIT_SERVICES, label: "Editar Servicios" },
-	leaves: `${LEAVES} Las solicitudes que lo piden no cambian.`,
+	leaves,
+	stays: "Las solicitudes que lo piden no cambian.",
 	saveOrder: (ids) => read(order.$put({ json: { ids } })),
 	words: {
 		blank: "Nuevo Servicio",

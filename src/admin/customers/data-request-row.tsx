@@ -4,7 +4,7 @@ import { useChange } from "#admin/frame/use-change.ts";
 import { read, staffApi } from "#api/client.ts";
 import type { DataRequest } from "#features/personal-data/contract.ts";
 import { OUTCOMES, type Outcome } from "#features/personal-data/rules.ts";
-import { KIND_LABELS, OUTCOME_LABELS } from "#features/personal-data/sentences.ts";
+import { ERASE_FIRST, KIND_LABELS, OUTCOME_LABELS } from "#features/personal-data/sentences.ts";
 import { spokenDay } from "#panama/time.ts";
 import { Badge } from "#ui/badge.tsx";
 
@@ -22,11 +22,19 @@ export function DataRequestRow({ request, today, children }: RowProps) {
 	const { id, kind, person, received_on, due_on, author, outcome, done_by } = request;
 	const isLate = !outcome && due_on < today;
 	const { run, isBusy } = useChange();
+	const say = (said: Outcome | null) =>
+		read(outcomeOf.$put({ param: { id }, json: { outcome: said } }));
+	const undo = () => void run({ call: () => say(null), done: "Sigue por responder" });
 	const answer = (said: Outcome) =>
 		void run({
-			call: () => read(outcomeOf.$put({ param: { id }, json: { outcome: said } })),
-			done: "Respuesta anotada",
+			call: () => say(said),
+			done: {
+				title: "Éxito",
+				description: "Respuesta anotada",
+				action: { label: "Deshacer", onClick: undo },
+			},
 		});
+	const isErasure = kind === "erasure" && person !== null;
 	return (
 		<li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 border-b border-linea p-4 last:border-b-0">
 			<div>
@@ -44,10 +52,11 @@ export function DataRequestRow({ request, today, children }: RowProps) {
 				<p className="text-sm text-gris">
 					{`Lo pidió el ${spokenDay(received_on)} · anotó ${author}${done_by ? ` · respondió ${done_by}` : ""}`}
 				</p>
+				{!outcome && isErasure && <p className="text-sm text-gris">{ERASE_FIRST}</p>}
 			</div>
 			{!outcome && (
 				<div className="flex flex-wrap gap-2">
-					{OUTCOMES.map((said) => (
+					{OUTCOMES.filter((said) => said === "refused" || !isErasure).map((said) => (
 						<SmallButton key={said} isBusy={isBusy} onClick={() => answer(said)}>
 							{OUTCOME_LABELS[said]}
 							<span className="sr-only">: {person?.name}</span>

@@ -23,24 +23,25 @@ export function Weeks() {
 	const { answer: estimates } = useAnswer("estimates", () =>
 		read(staffApi.admin["estimate-figures"].$get({}, AS_WATCHER)),
 	);
+	const hasSent = estimates !== undefined && estimates.sent > 0;
 	if (problem)
 		return <ErrorState title="No se pudieron cargar las ocho semanas" onRetry={askAgain} />;
 	if (!answer) return <SkeletonList label="Contando ocho semanas…" count={4} />;
 	return (
 		<>
-			<MoneyCards figures={answer} />
-			{estimates && estimates.sent > 0 && <EstimateCards figures={estimates} />}
+			<MoneyCards figures={answer} hasSent={hasSent} />
+			{hasSent && <EstimateCards figures={estimates} />}
 			<Plots figures={answer} />
 		</>
 	);
 }
 
-/** What eight weeks brought, each with its list; «—» where there is no base. */
-function MoneyCards({ figures }: { figures: Figures }) {
+/** What eight weeks brought, each with its list; «—» where there is no base. @param hasSent what was quoted are estimates, and quotes without one */
+function MoneyCards({ figures, hasSent }: { figures: Figures; hasSent: boolean }) {
 	const { quoted, answer_minutes, lost } = figures;
 	const cards = [
 		{
-			to: `${INBOX}?kind=quote&state=todas`,
+			to: hasSent ? `${ESTIMATES}?state=todas` : `${INBOX}?kind=quote&state=todas`,
 			label: "Cotizado",
 			value: dollars(quoted.amount),
 			note: plural(quoted.found, "cotización", "cotizaciones"),

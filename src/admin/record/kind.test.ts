@@ -44,6 +44,18 @@ test("a record goes into the bin by its own name and says where it was shown", (
 	});
 });
 
+test("what the site does not show does not leave it when it is deleted", () => {
+	const hidden = { id: "p1", name: "Aceite", is_visible: false };
+	expect(PRODUCTS.removal(hidden as Parameters<typeof PRODUCTS.removal>[0]).text).toBe(
+		"«Aceite» queda en la papelera. Las cotizaciones que lo nombran no cambian.",
+	);
+	const textOf = (state: string) =>
+		PROMOTIONS.removal({ id: "m1", title: "Frenos", state } as AdminPromotion).text;
+	for (const state of ["scheduled", "ended"])
+		expect(textOf(state)).toBe("«Frenos» queda en la papelera.");
+	expect(textOf("ending")).toBe("«Frenos» sale de la portada y queda en la papelera.");
+});
+
 test("the forms of a promotion stand below a list of another address", () => {
 	expect(PROMOTIONS.back.to).toBe("/admin/dashboard/vitrina");
 	expect(PROMOTIONS.path).toBe("/admin/dashboard/vitrina/promociones");

@@ -4,6 +4,11 @@ import type { Removal, Return } from "./delete.tsx";
 
 export type Kept = { id: string; updated_at: string; deleted_at: string | null };
 
+/** What the site shows of its kind: not what is hidden, nor a promotion before and after its days. */
+type Shown = { id: string; is_visible?: boolean; state?: string };
+const isShown = ({ is_visible = true, state = "live" }: Shown) =>
+	is_visible && (state === "live" || state === "ending");
+
 type At = { param: { id: string } };
 type Call = Parameters<typeof read>[0];
 type Calls = { ":id": { $delete: (at: At) => Call; restore: { $post: (at: At) => Call } } };
@@ -13,8 +18,9 @@ type About<Item> = Noun & {
 	back: { to: string; label: string };
 	path?: string;
 	nameOf: (record: Item) => string;
-	/** What becomes of one that is deleted, after its name. */
+	/** Where one that is shown goes from when it is deleted, after its name, and what does not change with it. */
 	leaves: string;
+	stays?: string;
 	/** Stores the order of the list, where people choose one. */
 	saveOrder?: (ids: string[]) => Promise<unknown>;
 	/** Of a kind that says something its own way. */
@@ -22,8 +28,8 @@ type About<Item> = Noun & {
 };
 
 /** A kind of record that staff edit: what it is called, where it is, and how one goes into the bin and comes back. */
-export function kindOf<Item extends { id: string }>(calls: Calls, about: About<Item>) {
-	const { back, path = back.to, nameOf, leaves } = about;
+export function kindOf<Item extends Shown>(calls: Calls, about: About<Item>) {
+	const { back, path = back.to, nameOf, leaves, stays } = about;
 	const words = { ...wordsOf(about), ...about.words };
 	const returnOf = (record: Item): Return => ({
 		name: nameOf(record),
@@ -40,7 +46,9 @@ export function kindOf<Item extends { id: string }>(calls: Calls, about: About<I
 			return {
 				name,
 				question: words.question,
-				text: `«${name}» ${leaves}`,
+				text: [`«${name}» ${isShown(record) ? `${leaves} y ` : ""}queda en la papelera.`, stays]
+					.filter(Boolean)
+					.join(" "),
 				done: words.deleted,
 				failure: words.notDeleted,
 				remove: () => read(calls[":id"].$delete({ param })),
@@ -51,7 +59,7 @@ export function kindOf<Item extends { id: string }>(calls: Calls, about: About<I
 	};
 }
 
-export type Kind<Item extends { id: string }> = ReturnType<typeof kindOf<Item>>;
+export type Kind<Item extends Shown> = ReturnType<typeof kindOf<Item>>;
 
 function wordsOf({ one, isFeminine = false }: Noun) {
 	const [end, such] = isFeminine ? ["a", "esta"] : ["o", "este"];

@@ -18,7 +18,7 @@ import { SYMPTOM_NOUN } from "#features/symptoms/fields.ts";
 
 const { promotions, testimonials, brands, symptoms, showcase } = staffApi.admin;
 const nameOf = ({ name }: { name: string }) => name;
-const leaves = "sale de la portada y queda en la papelera.";
+const leaves = "sale de la portada";
 
 const orderOf = (shelf: "promotions" | "testimonials" | "brands") => (ids: string[]) =>
 	read(showcase[":shelf"].order.$put({ param: { shelf }, json: { ids } }));
@@ -51,7 +51,7 @@ export const BRANDS = kindOf<AdminBrand>(brands, {
 export const SYMPTOMS = kindOf<AdminSymptom>(symptoms, {
 	...SYMPTOM_NOUN,
 	nameOf,
-	leaves: "sale de la guía y queda en la papelera.",
+	leaves: "sale de la guía",
 	back: { to: EDIT_SYMPTOMS, label: "Síntomas" },
 	saveOrder: (ids) => read(staffApi.admin["symptom-order"].$put({ json: { ids } })),
 });

@@ -1,5 +1,6 @@
 import { CUSTOMER_ASKED } from "#features/leads/authors.ts";
 import { followLead, unscheduleLead } from "#features/leads/follow.server.ts";
+import { refuseForgotten } from "#features/leads/store.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { lockSettings } from "#features/settings/store.server.ts";
 import { inTransaction, type Trx } from "#platform/database/db.server.ts";
@@ -52,6 +53,7 @@ export function changeVisitState(
 		const effects = effectsOf(state);
 		if (!holdsHours) await releaseHours(trx, leadId);
 		else {
+			await refuseForgotten(trx, leadId);
 			if (!hasCome && !change.insist) refuseClosed(visit, settings, at.now());
 			await holdAgain(at, trx, settings, visit, { field: "time", overbook: change.insist });
 		}

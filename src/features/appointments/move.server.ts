@@ -1,4 +1,5 @@
 import { followLead, reopenLead } from "#features/leads/follow.server.ts";
+import { refuseForgotten } from "#features/leads/store.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { lockSettings } from "#features/settings/store.server.ts";
 import { minuteOfClock } from "#panama/time.ts";
@@ -38,6 +39,7 @@ export function moveVisit(
 	return inTransaction(at.db, async (trx) => {
 		const visit = await openForEdit(at, trx, leadId, change);
 		await changing(trx, leadId);
+		await refuseForgotten(trx, leadId);
 		const { whyNotMove } = factsOf(visit.state);
 		if (whyNotMove) throw new RuleError("not_open", whyNotMove);
 		const settings = await lockSettings(trx);

@@ -73,7 +73,7 @@ export const hasOrder = async (db: DbOrTrx, leadId: string) =>
 export const timesHere = (db: DbOrTrx, carId: string): Promise<number> =>
 	countOf(db.selectFrom("workOrders").where("carId", "=", carId));
 
-/** Of the cars of some requests those that lead to nobody any more. */
+/** Of the cars of some requests those that lead to nobody else. */
 export async function namelessCars(db: DbOrTrx, leadIds: readonly string[]): Promise<string[]> {
 	if (leadIds.length === 0) return [];
 	const theirs = db.selectFrom("leads").select("carId").where("id", "in", leadIds);
@@ -83,7 +83,8 @@ export async function namelessCars(db: DbOrTrx, leadIds: readonly string[]): Pro
 		.where("cars.id", "in", theirs.$narrowType<{ carId: string }>())
 		.where((car) => {
 			const leads = car.selectFrom("leads").whereRef("leads.carId", "=", "cars.id");
-			return notExists(leads.where("leads.name", "<>", FORGOTTEN.name));
+			const others = leads.where("leads.id", "not in", leadIds);
+			return notExists(others.where("leads.name", "<>", FORGOTTEN.name));
 		})
 		.execute();
 	return idsOf(rows);

@@ -25,8 +25,6 @@ export function carChangedBy(by: string, at: string): string {
 	return `${by || "Alguien"} cambió este carro el ${day} a las ${time}. Mira cómo quedó y decide.`;
 }
 export const ODD_PLATE = "Esa placa no se parece a las de Panamá: revísala. Se guardó así.";
-export const PERSON_GONE =
-	"Los datos de esta persona ya se borraron: su solicitud queda como está.";
 
 /** The line of a request's history that says which car it is about. */
 export const isThisCar = (car: string) => `Es este carro: ${car}`;

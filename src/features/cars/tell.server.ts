@@ -1,6 +1,6 @@
 import { carLine } from "#car/car.ts";
 import { bringLead } from "#features/leads/follow.server.ts";
-import { FORGOTTEN, NO_LEAD } from "#features/leads/sentences.ts";
+import { FORGOTTEN, NO_LEAD, PERSON_GONE } from "#features/leads/sentences.ts";
 import { exchangeWords, lockLead, lockLeads } from "#features/leads/store.server.ts";
 import { inTransaction, type Trx } from "#platform/database/db.server.ts";
 import { conflict, mustExist } from "#platform/errors.ts";
@@ -9,14 +9,7 @@ import type { Platform } from "#platform/platform.server.ts";
 import type { CarOfRequest, WorkshopCar } from "./contract.ts";
 import type { OrdersOfCars } from "./join.server.ts";
 import { hasOrder } from "./owners-read-model.server.ts";
-import {
-	HAS_ITS_ORDER,
-	IS_INSIDE,
-	isNotThisCar,
-	isThisCar,
-	NO_SUCH_CAR,
-	PERSON_GONE,
-} from "./sentences.ts";
+import { HAS_ITS_ORDER, IS_INSIDE, isNotThisCar, isThisCar, NO_SUCH_CAR } from "./sentences.ts";
 import { type CarRow, dropUnusedCar, findCar, lockStanding, onTheWire } from "./store.server.ts";
 
 /**

@@ -3,13 +3,14 @@ import { KIND_LABELS } from "#features/leads/sentences.ts";
 import { panamaDay } from "#panama/time.ts";
 import { notNow } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
+import { writtenPhone } from "#platform/phone.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { Cell, Column, Spreadsheet } from "#platform/spreadsheet.server.ts";
 import { type Counted, eachCustomer } from "./read-model.server.ts";
 import { EXPORT_BUSY } from "./sentences.ts";
 
 /** What a row is told of; `subscription` is how its address stands with the newsletter. */
-type Told = Counted & { notes: string; subscription: string };
+type Told = Counted & { notes: string; wants_no_reminders: boolean; subscription: string };
 
 const COLUMNS: readonly (Column & { of: (told: Told) => Cell })[] = [
 	{ title: "Nombre", width: 28, format: "text", of: ({ name }) => name },
@@ -25,6 +26,19 @@ const COLUMNS: readonly (Column & { of: (told: Told) => Cell })[] = [
 	{ title: "Boletín", width: 22, format: "text", of: ({ subscription }) => subscription },
 	{ title: "Notas", width: 40, format: "text", of: ({ notes }) => notes },
 	{ title: "RUC", width: 24, format: "text", of: ({ ruc }) => ruc },
+	{
+		title: "Otros teléfonos",
+		width: 24,
+		format: "text",
+		of: ({ other_phones: others }) =>
+			others.map((phone) => writtenPhone(phone).slice(1)).join(" / "),
+	},
+	{
+		title: "Recordatorios",
+		width: 14,
+		format: "text",
+		of: (told) => (told.wants_no_reminders ? "Sin recordatorios" : ""),
+	},
 ];
 
 /**

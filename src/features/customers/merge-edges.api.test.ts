@@ -131,3 +131,31 @@ test.each(["", "a"])(
 		expect((await split(kept.id, other.id)).json.notes).toBe(mine);
 	},
 );
+
+test("of three files that were one each gets its own back, in whatever order they part, and a wish for no reminders holds", async () => {
+	const files = await Promise.all(["mía", "suya", "otra"].map(() => met(newPhone())));
+	const [kept, first, second] = files;
+	const wish = { method: "PUT", body: { wants_no_reminders: true } };
+	const write = async (file: { id: string }, notes: string) => {
+		const { updated_at } = (await read(file.id)).json;
+		const body = { notes, updated_at };
+		await world.asStaff(`${CUSTOMERS}/${file.id}/notes`, { method: "PUT", body });
+	};
+	await write(kept, "Nota mía");
+	for (const [file, word] of [
+		[first, "uno"],
+		[second, "dos"],
+	]) {
+		const { name, phone, updated_at } = file;
+		const body = { name, phone, email: `${word}@fichas.pa`, updated_at };
+		await world.asStaff(`${CUSTOMERS}/${file.id}`, { method: "PUT", body });
+		await world.asStaff(`${CUSTOMERS}/${file.id}/reminders`, wish);
+		await write(file, `Nota ${word}`);
+		await merge(kept.id, file.id);
+	}
+	const left = (await split(kept.id, first.id)).json;
+	expect(left).toMatchObject({ email: "dos@fichas.pa", wants_no_reminders: true });
+	expect(left.notes).toBe("Nota mía\n\nDe la ficha de Otra ficha: Nota dos");
+	const alone = (await split(kept.id, second.id)).json;
+	expect(alone).toMatchObject({ email: null, wants_no_reminders: false, notes: "Nota mía" });
+});

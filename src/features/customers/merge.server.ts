@@ -12,7 +12,9 @@ import {
 	forgetMerged,
 	keepMerged,
 	listMerged,
+	type Merged,
 	requestsOfMerged,
+	rewriteKept,
 } from "./record/merges.server.ts";
 import {
 	eraseCustomer,
@@ -31,6 +33,31 @@ import {
 
 /** The longest notes that the panel can save again. */
 const NOTES_LETTERS = 4000;
+
+/** What a file brings to the one that it becomes part of. */
+type Brought = Pick<Merged, "email" | "ruc" | "notes" | "wantsNoReminders">;
+
+const joined = (kept: Brought, other: Brought & Pick<Merged, "name">): Brought => ({
+	email: kept.email ?? other.email,
+	ruc: kept.ruc ?? other.ruc,
+	notes: startOf(mergedNotes(kept.notes, other.name, other.notes), NOTES_LETTERS),
+	wantsNoReminders: Math.max(kept.wantsNoReminders, other.wantsNoReminders),
+});
+
+const keptBefore = (file: Merged): Brought => ({
+	email: file.keptEmail,
+	ruc: file.keptRuc,
+	notes: file.keptNotes,
+	wantsNoReminders: file.keptWantsNoReminders,
+});
+
+/** Where nobody wrote over what was, what is. */
+function wherever(stands: Brought, was: Brought, is: Brought): Brought {
+	const of = <Name extends keyof Brought>(name: Name) =>
+		stands[name] === was[name] ? is[name] : stands[name];
+	const [email, ruc] = [of("email"), of("ruc")];
+	return { email, ruc, notes: of("notes"), wantsNoReminders: of("wantsNoReminders") };
+}
 
 /**
  * Two files of one person become one: the other's requests, notes and telephone belong to this one from now on. The wish
@@ -57,7 +84,7 @@ export function mergeCustomers(
 		const now = laterThan(kept.updatedAt, at.now());
 		const leadIds = await moveRequests(at, trx, otherId, id);
 		await eraseCustomer(trx, otherId);
-		const { phone, name, email, ruc, notes, wantsNoReminders, lastContactAt } = other;
+		const { phone, name, lastContactAt } = other;
 		await keepMerged(
 			trx,
 			{
@@ -73,10 +100,7 @@ export function mergeCustomers(
 			leadIds,
 		);
 		const set = {
-			email: kept.email ?? email,
-			notes: startOf(mergedNotes(kept.notes, name, notes), NOTES_LETTERS),
-			wantsNoReminders: Math.max(kept.wantsNoReminders, wantsNoReminders),
-			ruc: kept.ruc ?? ruc,
+			...joined(kept, other),
 			lastContactAt: [kept.lastContactAt, lastContactAt].toSorted()[1] ?? lastContactAt,
 		};
 		await rewritePerson(trx, id, set, at.now());
@@ -107,24 +131,19 @@ export function splitCustomers(
 		const now = laterThan(kept.updatedAt, at.now());
 		const leadIds = new Set(await requestsOfMerged(trx, otherId));
 		await forgetMerged(trx, otherId);
-		const left = await listMerged(trx, id);
-		const leftWith = (name: "email" | "ruc") => left.findLast((file) => file[name])?.[name] ?? null;
-		const { phone, name, email, ruc, notes, wantsNoReminders } = other;
+		const { phone, name } = other;
 		await restorePerson(trx, fileOf(other), now);
 		await giveBackRequests(at, trx, id, { id: otherId, phone, leadIds });
-		const together = startOf(mergedNotes(other.keptNotes, name, notes), NOTES_LETTERS);
-		const isUntouched = kept.notes === together;
-		const isWishSame =
-			kept.wantsNoReminders === Math.max(other.keptWantsNoReminders, wantsNoReminders);
-		const set = {
-			email:
-				kept.email === (other.keptEmail ?? email)
-					? (other.keptEmail ?? leftWith("email"))
-					: kept.email,
-			notes: isUntouched ? other.keptNotes : kept.notes,
-			wantsNoReminders: isWishSame ? other.keptWantsNoReminders : kept.wantsNoReminders,
-			ruc: kept.ruc === (other.keptRuc ?? ruc) ? (other.keptRuc ?? leftWith("ruc")) : kept.ruc,
-		};
+		let [was, is] = [joined(keptBefore(other), other), keptBefore(other)];
+		// What came after it says what it found: as if this one had never been there.
+		for (const file of (await listMerged(trx, id)).toReversed()) {
+			if (file.mergedAt < other.mergedAt) continue;
+			const found = keptBefore(file);
+			const set = wherever(found, was, is);
+			await rewriteKept(trx, file.id, set);
+			[was, is] = [joined(found, file), joined(set, file)];
+		}
+		const set = wherever(kept, was, is);
 		await rewritePerson(trx, id, set, at.now());
 		const before = { merged: `${name}, ${phone}`, email: kept.email };
 		const after = { merged: null, email: set.email };

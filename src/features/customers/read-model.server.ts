@@ -140,9 +140,12 @@ export async function* eachCustomer(db: DbOrTrx, q: string) {
 			.execute();
 	};
 	for await (const rows of portions(after)) {
-		const notes = new Map(rows.map((row) => [row.id, row.notes]));
 		const customers = await withCounts(db, rows);
-		yield customers.map((customer) => ({ ...customer, notes: notes.get(customer.id) ?? "" }));
+		yield rows.map(({ notes, wantsNoReminders }, place) => ({
+			...(customers[place] as Counted),
+			notes,
+			wants_no_reminders: wantsNoReminders === 1,
+		}));
 	}
 }
 

@@ -35,6 +35,9 @@ export const FORGOTTEN = {
 	event: "Datos personales borrados: pasaron 24 meses desde el último contacto",
 } as const;
 
+export const PERSON_GONE =
+	"Los datos de esta persona ya se borraron: su solicitud queda como está.";
+
 export const STATE_FILTER_LABELS = {
 	abiertas: "Abiertas",
 	...(Object.fromEntries(LEAD_STATES.map((state) => [state, factsOf(state).plural])) as Record<
@@ -103,7 +106,7 @@ export const NO_LEAD = "Esa solicitud ya no existe.";
 export const NO_NOTE = "Esa nota ya no está.";
 export const NOT_YOUR_NOTE = "Solo quien escribió la nota, o un dueño, puede cambiarla.";
 export const OFTEN_CORRECTED = "Esa nota ya se corrigió muchas veces. Escribe una nueva.";
-export const NO_COLLEAGUE = "Esa persona ya no trabaja aquí. Elige otra.";
+export const NO_COLLEAGUE = "Esa persona ya no atiende la bandeja. Elige otra.";
 export const WON_AMOUNT = "Escribe el monto en dólares, hasta 1,000,000";
 export const CALL_BACK_DAY = "Elige un día desde hoy, a menos de un año";
 export const NO_CALL_BACK = "Está cerrada o no espera respuesta: ábrela primero.";

@@ -7,9 +7,11 @@ import {
 	type Tables,
 	type Trx,
 } from "#platform/database/db.server.ts";
-import { findRows, insertRows, updateRows } from "#platform/database/rows.server.ts";
+import { findRow, findRows, insertRows, updateRows } from "#platform/database/rows.server.ts";
+import { conflict } from "#platform/errors.ts";
 import { factsOf, statesThat } from "./lead-states.ts";
 import { type LeadKind, leadSearchText, wordsWith, wordsWithout } from "./rules.ts";
+import { FORGOTTEN, PERSON_GONE } from "./sentences.ts";
 import type { LeadRow } from "./table.server.ts";
 
 /**
@@ -24,6 +26,12 @@ export const OUT_OF_QUARANTINE = sql<boolean>`(leads.is_quarantined = 0) is true
  */
 export const FOUND_BY_STATE = sql<string>`leads.asked_at || ''`;
 export const TURN_BY_STATE = sql<string>`leads.turn_at || ''`;
+
+/** Nothing is promised any more to somebody who was forgotten. @throws RuleError person_gone (409) @source rules 5.18 */
+export async function refuseForgotten(trx: Trx, id: string): Promise<void> {
+	const lead = await findRow(trx, "leads", { id });
+	if (lead?.name === FORGOTTEN.name) throw conflict("person_gone", PERSON_GONE);
+}
 
 /** How many leads that wait for an answer nobody has touched yet: the badge of the panel. */
 export async function countNewLeads(db: DbOrTrx): Promise<number> {

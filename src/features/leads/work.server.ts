@@ -38,7 +38,7 @@ import {
 	NO_COLLEAGUE,
 	NO_LEAD,
 } from "./sentences.ts";
-import { addEvent, rememberWords, updateLead } from "./store.server.ts";
+import { addEvent, refuseForgotten, rememberWords, updateLead } from "./store.server.ts";
 
 /** What other rooms do about a lead in the transaction that changes it; src/api says who. */
 export type LeadFollowers = {
@@ -69,6 +69,7 @@ export function changeLeadState(
 ) {
 	return edit(at, id, async (trx, lead) => {
 		if (lead.updated_at !== change.updated_at) throw changedMeanwhile(LEAD_CHANGED);
+		await refuseForgotten(trx, id);
 		const { state, reason, amount } = change;
 		const { label, stands } = factsOf(state);
 		if (!nextStates(lead.state, lead.kind).includes(state))

@@ -85,5 +85,6 @@ export const NewDataRequest = z.object({
 });
 export type NewDataRequest = z.infer<typeof NewDataRequest>;
 
-export const DataAnswer = z.object({ outcome: z.enum(OUTCOMES, "Di cómo terminó") });
+/** Null takes an answer back. */
+export const DataAnswer = z.object({ outcome: z.enum(OUTCOMES, "Di cómo terminó").nullable() });
 export type DataAnswer = z.infer<typeof DataAnswer>;

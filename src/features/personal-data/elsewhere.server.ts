@@ -117,6 +117,7 @@ function tracesOf({ reach, person, merged, requests, words }: Everything): Trace
 	];
 	const plates = [
 		...words.estimates.map(({ carPlate }) => carPlate),
+		...words.ownCars.map(({ plate }) => plate),
 		...texts.flatMap((text) => (text ? platesIn(text) : [])),
 	].filter(Boolean);
 	const rucs = [person, ...merged].flatMap(({ ruc }) => ruc ?? []);

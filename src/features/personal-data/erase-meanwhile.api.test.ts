@@ -48,3 +48,29 @@ test.each(MEANWHILE)("%s since the plan was read: nothing is erased", async (cod
 	expect(json).toMatchObject({ name: "Saida Rey", customer: { id: lead.customer.id } });
 	expect(json.state).toBe("agendada");
 });
+
+test("nobody who was erased is given an hour, called to one again, or opened as work", async () => {
+	const [plain, booked] = [await asked(), await asked()];
+	const hour = staffRequest({ day: nextDay() });
+	const book = ({ id, name, phone }: Asked) =>
+		agenda.writeDown({ ...hour, name, phone, lead_id: id, overbook: true });
+	expect((await book(booked)).status).toBe(201);
+	expect((await agenda.setState(booked.id, "cancelada", "Ya no viene")).status).toBe(200);
+	for (const { customer, phone } of [plain, booked]) {
+		const erasure = `/api/admin/customers/${customer.id}/erasure`;
+		const body = { phone_end: phone.slice(-4) };
+		expect((await world.asStaff(erasure, { body })).status).toBe(200);
+	}
+	const path = `/api/admin/inbox/${plain.id}`;
+	const { updated_at } = (await world.asStaff(path)).json;
+	const body = { state: "contactada", updated_at };
+	const refused = [
+		await world.asStaff(`${path}/state`, { method: "PUT", body }),
+		await book(plain),
+		await agenda.setState(booked.id, "confirmada"),
+		await agenda.move(booked.id, { day: nextDay(), time: hour.time, overbook: true }),
+	];
+	expect(refused.map(({ status, json }) => [status, json.code])).toEqual(
+		refused.map(() => [409, "person_gone"]),
+	);
+});

@@ -224,6 +224,26 @@ test("the register takes no day to come, and an answer once", async () => {
 	expect((await answer()).json.code).toBe("answered");
 });
 
+test("an erasure is answered by erasing alone, and any other answer can be taken back", async () => {
+	const { id } = (await staff("customers", { body: { name: "Ada Luz", phone: "6987-5556" } })).json;
+	const ask = { kind: "erasure", received_on: "2026-11-23" };
+	const asked = (await staff(`customers/${id}/data-requests`, { body: ask })).json.requests[0];
+	const answer = async (outcome: string | null) =>
+		staff(`data-requests/${asked.id}/outcome`, { method: "PUT", body: { outcome } });
+	const his = async () => (await staff(`data-requests?customer_id=${id}`)).json;
+	const early = await answer("met");
+	expect([early.status, early.json.code]).toEqual([409, "erase_first"]);
+	expect(await his()).toMatchObject({ open: 1 });
+	expect((await answer("refused")).status).toBe(200);
+	expect(await his()).toMatchObject({ open: 0 });
+	expect((await answer(null)).status).toBe(200);
+	const { requests } = await his();
+	expect(requests).toMatchObject([{ outcome: null, done_at: null, done_by: null }]);
+	await staff(`customers/${id}/erasure`, { body: { phone_end: "5556" } });
+	expect((await answer(null)).json.code).toBe("person_gone");
+	expect((await answer("met")).json.code).toBe("answered");
+});
+
 test("a request that arrives while a person is erased leaves everything as it was", async () => {
 	const message = { email: "", service: "", vehicleType: "", message: "Hola" };
 	await world.call("/api/contact", { body: { name: "Tarde", phone: "6987-7777", ...message } });

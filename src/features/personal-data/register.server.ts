@@ -3,13 +3,14 @@ import { filesOf } from "#features/customers/record/merges.server.ts";
 import { findPerson, peopleBehind } from "#features/customers/record/store.server.ts";
 import { addDays, panamaDay } from "#panama/time.ts";
 import { type DbOrTrx, inTransaction } from "#platform/database/db.server.ts";
+import { findRow } from "#platform/database/rows.server.ts";
 import { wired } from "#platform/database/wire.ts";
 import { conflict, mustExist, refusedField } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { DataAnswer, DataRequestFilter, DataRequestList, NewDataRequest } from "./contract.ts";
 import { MOST_DAYS_AGO, REQUESTS_PER_PAGE } from "./rules.ts";
-import { ANSWERED, CUSTOMER_GONE, DAY_RANGE } from "./sentences.ts";
+import { ANSWERED, CUSTOMER_GONE, DAY_RANGE, ERASE_FIRST } from "./sentences.ts";
 import { answerRequests, countRequests, insertRequest, listRequests } from "./store.server.ts";
 
 /**
@@ -62,15 +63,26 @@ export async function registerRequest(
 	});
 }
 
-/** Says how a request ended. @throws RuleError answered (409) when somebody said it before */
+/**
+ * Says how a request ended, or takes that back. An erasure ends by erasing.
+ *
+ * @throws RuleError answered (409) when somebody said it before | erase_first (409) | person_gone (409)
+ * @source rules 5.17
+ */
 export async function closeRequest(
 	at: Platform,
 	actor: Actor,
 	id: string,
 	{ outcome }: DataAnswer,
 ): Promise<void> {
-	const isKept = await inTransaction(at.db, (trx) =>
-		answerRequests(trx, actor, { of: { id }, outcome, now: at.now() }),
-	);
+	const isKept = await inTransaction(at.db, async (trx) => {
+		const asked = await findRow(trx, "dataRequests", { id });
+		const of = asked?.customerId ?? "";
+		const person = (await peopleBehind(trx, [of]))(of);
+		if (outcome === null && !person) throw conflict("person_gone", CUSTOMER_GONE);
+		if (outcome === "met" && asked?.kind === "erasure" && person)
+			throw conflict("erase_first", ERASE_FIRST);
+		return answerRequests(trx, actor, { of: { id }, outcome, now: at.now() });
+	});
 	if (!isKept) throw conflict("answered", ANSWERED);
 }

@@ -25,4 +25,5 @@ export const CAME_MEANWHILE =
 	"Acaba de llegar otra solicitud suya. No se borró nada: mira qué se va y vuelve a pedirlo.";
 export const WRONG_PHONE = "No son los últimos 4 números de su teléfono.";
 export const DAY_RANGE = "Elige un día de los últimos 90, hasta hoy.";
+export const ERASE_FIRST = "Queda atendida cuando un dueño borra a la persona en su ficha.";
 export const ANSWERED = "Esa solicitud ya estaba respondida.";

@@ -24,12 +24,16 @@ export async function insertRequest(
 	});
 }
 
-/** Says how the open requests of somebody, or one of them, ended. @returns false when there is none */
+type Answered = { of: { id: string } | { customerId: Files }; now: Date };
+
+/** Says how the open requests of somebody, or one of them, ended, or that one did not. @returns false when there is none */
 export async function answerRequests(
 	trx: Trx,
 	actor: Actor,
-	{ of, outcome, now }: DataAnswer & { of: { id: string } | { customerId: Files }; now: Date },
+	{ of, outcome, now }: DataAnswer & Answered,
 ): Promise<boolean> {
+	const open = { outcome, doneAt: null, doneBy: null };
+	if (!outcome) return (await updateRows(trx, "dataRequests", of, open)) > 0;
 	const answer = { outcome, doneAt: now.toISOString(), doneBy: actor.fullName };
 	return (await updateRows(trx, "dataRequests", { ...of, doneAt: null }, answer)) > 0;
 }

@@ -80,6 +80,26 @@ test("erased, nothing that was typed of the car is left, nor its plate; what is 
 	expect((await orders.read(order)).next).toEqual([]);
 });
 
+test("the plate of a car that was nobody else's goes with its person from others' notes too; of two people's it stays", async () => {
+	const erased = await orders.receive();
+	const shared = await orders.receive();
+	for (const order of [erased, shared])
+		await orders.move(order, "retirado", { reason: "No quiso" });
+	const buyer = await orders.receive({ plate: shared.car.plate });
+	const of = `/api/admin/customers/${buyer.customer_id}`;
+	const { updated_at } = (await world.asStaff(of)).json;
+	const notes = `Vende el ${erased.car.plate} y el ${shared.car.plate}`;
+	await world.asStaff(`${of}/notes`, { method: "PUT", body: { notes, updated_at } });
+	for (const { customer_id, phone } of [erased, shared]) {
+		const body = { phone_end: phone.slice(-4) };
+		const erasure = `/api/admin/customers/${customer_id}/erasure`;
+		expect((await world.asStaff(erasure, { body })).status).toBe(200);
+	}
+	expect((await world.asStaff(of)).json.notes).toBe(
+		`Vende el dato borrado y el ${shared.car.plate}`,
+	);
+});
+
 test("a car of two people keeps its plate until the last of them is erased", async () => {
 	const first = await orders.receive();
 	await orders.move(first, "retirado", { reason: "No quiso" });

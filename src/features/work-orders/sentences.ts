@@ -22,7 +22,7 @@ export const NO_SUCH_ORDER = "Esa orden ya no está: quizá alguien deshizo la r
 export const NO_SUCH_JOB = "Ese trabajo no está aprobado. Mira la cotización.";
 export const JOB_CHANGED = "Alguien marcó ese trabajo mientras lo mirabas. Mira cómo quedó.";
 export const NOT_RECEIVABLE = "Con esta solicitud no se recibe un carro.";
-export const NO_COLLEAGUE = "Esa persona ya no trabaja aquí.";
+export const NO_COLLEAGUE = "Esa persona ya no trabaja en el taller.";
 export const PERSON_GONE =
 	"Los datos de esta persona ya se borraron: recibe el carro con otra solicitud.";
 export const ALREADY_INSIDE = "Ese carro ya está en el taller. Abre su orden.";

@@ -24,7 +24,7 @@ import { reachablePhone } from "#features/leads/form/reach.server.ts";
 import { findLead } from "#features/leads/inbox-read-model.server.ts";
 import { openLead } from "#features/leads/open.server.ts";
 import { isPromised } from "#features/leads/rules.ts";
-import { rememberWords } from "#features/leads/store.server.ts";
+import { refuseForgotten, rememberWords } from "#features/leads/store.server.ts";
 import { getSettings, lockSettings } from "#features/settings/store.server.ts";
 import { minuteOfClock } from "#panama/time.ts";
 import type { Trx } from "#platform/database/db.server.ts";
@@ -110,6 +110,7 @@ async function store(at: Platform, trx: Trx, actor: Actor, { request, ...rooms }
 async function takeUp(trx: Trx, leadId: string, words: string, { changing }: VisitFollowers) {
 	const lead = mustExist(await findLead(trx, leadId), NO_SUCH_LEAD);
 	if (lead.is_quarantined || !isPromised(lead.kind)) throw new RuleError("quarantined", STILL_SPAM);
+	await refuseForgotten(trx, leadId);
 	// Locked before it is looked for: of two who schedule it at once, the second sees the visit of the first.
 	await rememberWords(trx, leadId, words);
 	await changing(trx, leadId);

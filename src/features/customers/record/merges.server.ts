@@ -6,6 +6,7 @@ import {
 	findRows,
 	idsOf,
 	insertRows,
+	updateRows,
 } from "#platform/database/rows.server.ts";
 import { searchTextOf } from "./rules.ts";
 
@@ -65,6 +66,18 @@ export async function keepMerged(
 			rows.map((leadId) => ({ leadId, customerId: merged.id })),
 		);
 	}
+}
+
+/** Says anew what a file found when it became part of another. */
+export async function rewriteKept(
+	trx: Trx,
+	id: string,
+	found: Pick<PersonFile, "email" | "ruc" | "notes" | "wantsNoReminders">,
+): Promise<void> {
+	const { email, ruc, notes, wantsNoReminders } = found;
+	const kept = { keptEmail: email, keptRuc: ruc, keptNotes: notes };
+	const set = { ...kept, keptWantsNoReminders: wantsNoReminders };
+	await updateRows(trx, "mergedCustomers", { id }, set);
 }
 
 /** The requests that came with a file, by id. */

@@ -101,3 +101,18 @@ test("a plate of signs alone is none", async () => {
 	const refused = await orders.panel("", { ...fromTheStreet(), plate: "- -" });
 	expect([refused.status, Object.keys(refused.json.fields)]).toEqual([422, ["plate"]]);
 });
+
+test("what was charged of a car that came under guarantee is won like any other money", async () => {
+	const won = async () => (await estimates.panel("/figures")).json.won;
+	const before = await won();
+	const order = await orders.receive({ basis: "garantia", basis_why: "OT de junio" });
+	await orders.approve(order);
+	await orders.move(order, "en_trabajo");
+	await orders.tick(order);
+	await orders.move(order, "listo");
+	expect((await orders.own(order)).json.fetch.total_cents).toBe(21_000);
+	await orders.move(order, "entregado");
+	expect((await orders.lead(order)).won_amount).toBe(210);
+	const { amount, found } = await won();
+	expect([(amount ?? 0) - (before.amount ?? 0), found - before.found]).toEqual([210, 1]);
+});

@@ -21,12 +21,8 @@ export async function listCarsOf(db: DbOrTrx, customerId: string): Promise<Car[]
 		.limit(REQUESTS)
 		.execute();
 	const told = carsAmong(rows.flatMap(carsIn));
-	if (told.length === 0) return told;
-	const received = await carsOfPeople(db, [customerId]);
+	const received = told.length > 0 ? await carsOfPeople(db, [customerId]) : [];
 	const owners = await Promise.all(received.map(({ id }) => lastOwnerOf(db, id)));
-	const others = received.filter((_, place) => {
-		const owner = owners[place]?.customerId;
-		return owner && owner !== customerId;
-	});
+	const others = received.filter((_, at) => (owners[at]?.customerId ?? customerId) !== customerId);
 	return told.filter((car) => !others.some((other) => isSame(car, other)));
 }

@@ -5,7 +5,7 @@ import { nameOfLead } from "#features/leads/store.server.ts";
 import { findInOrder } from "#features/products/store.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { addDays, panamaDay } from "#panama/time.ts";
-import { inTransaction, type Trx } from "#platform/database/db.server.ts";
+import { type DbOrTrx, inTransaction, type Trx } from "#platform/database/db.server.ts";
 import { forgetSameBody } from "#platform/database/once.server.ts";
 import { idsOf } from "#platform/database/rows.server.ts";
 import { changedMeanwhile, conflict, RuleError, refusedField } from "#platform/errors.ts";
@@ -136,9 +136,8 @@ async function lockDraft(trx: Trx, id: string): Promise<EstimateRecord> {
 }
 
 /** Nobody is left to whom it could be sent, and nothing typed would be forgotten again. @throws RuleError person_gone (409) @source rules 10.15 */
-export async function requirePerson(trx: Trx, leadId: string): Promise<void> {
-	if ((await nameOfLead(trx, leadId)) === FORGOTTEN.name)
-		throw conflict("person_gone", PERSON_GONE);
+export async function requirePerson(db: DbOrTrx, leadId: string, why = PERSON_GONE): Promise<void> {
+	if ((await nameOfLead(db, leadId)) === FORGOTTEN.name) throw conflict("person_gone", why);
 }
 
 type Edit = { draft: EstimateDraft; before: JobWithLines[]; seen: EstimateRecord; now: string };

@@ -1,8 +1,7 @@
 import { PERSON_GONE } from "#features/cars/sentences.ts";
-import { FORGOTTEN } from "#features/leads/sentences.ts";
-import { nameOfLead } from "#features/leads/store.server.ts";
+import { requirePerson } from "#features/estimates/edit.server.ts";
 import { HALF_KEPT_MS } from "#features/photos/rules.ts";
-import type { DbOrTrx, Trx } from "#platform/database/db.server.ts";
+import type { Trx } from "#platform/database/db.server.ts";
 import { countOf } from "#platform/database/rows.server.ts";
 import { conflict, mustExist, RuleError, refusedField } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -26,17 +25,12 @@ export function refuseReady({ state }: Pick<OrderRow, "state">): void {
 	if (!isInside || isReady) throw notNow(isReady ? NOT_NOW.ready : NOT_NOW.over);
 }
 
-/** Of whoever was erased nothing comes back, and nothing new is kept. @throws RuleError person_gone (409) */
-export async function refuseForgotten(db: DbOrTrx, leadId: string): Promise<void> {
-	if ((await nameOfLead(db, leadId)) === FORGOTTEN.name) throw conflict("person_gone", PERSON_GONE);
-}
-
 /** What staff took of a car and a slow line still holds arrives for a day after it left. @throws NotFoundError | RuleError not_now | person_gone (409) */
 export async function refusePhotosOver({ db, now }: Pick<Platform, "db" | "now">, leadId: string) {
 	const { state, stateAt } = mustExist(await findOrder(db, leadId), NO_SUCH_ORDER);
 	const isLate = Date.parse(stateAt) + HALF_KEPT_MS < now().getTime();
 	if (isLate && !factsOf(state).isInside) throw notNow(NOT_NOW.over);
-	await refuseForgotten(db, leadId);
+	await requirePerson(db, leadId, PERSON_GONE);
 }
 
 /** A request is closed by what happens to its car, and what a delivery won stays won. @throws RuleError car_inside | car_delivered (409) @source rules 11.13 */

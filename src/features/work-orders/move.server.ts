@@ -1,4 +1,6 @@
+import { PERSON_GONE } from "#features/cars/sentences.ts";
 import { laterThan } from "#features/changes/rules.ts";
+import { requirePerson } from "#features/estimates/edit.server.ts";
 import { bringLead } from "#features/leads/follow.server.ts";
 import { jobKeptUntil } from "#kept-for.ts";
 import { panamaDay } from "#panama/time.ts";
@@ -10,7 +12,7 @@ import type { Platform } from "#platform/platform.server.ts";
 import { may } from "#roles.ts";
 import { announceOrder } from "./announce.server.ts";
 import type { OrderMove } from "./contract.ts";
-import { notNow, refuseForgotten, refuseMissing, refuseTwice } from "./inside.server.ts";
+import { notNow, refuseMissing, refuseTwice } from "./inside.server.ts";
 import { openOrder } from "./open.server.ts";
 import { effectsOf, eventOf, isDone, whyNotMove } from "./order-effects.server.ts";
 import { comesIn, factsOf, wayTo } from "./order-states.ts";
@@ -33,7 +35,7 @@ export function moveOrder(
 ): Promise<void> {
 	return inTransaction(at.db, async (trx) => {
 		const order = await openOrder(at, trx, actor, leadId, move);
-		await refuseForgotten(trx, leadId);
+		await requirePerson(trx, leadId, PERSON_GONE);
 		const now = at.now();
 		const { to, reason } = move;
 		const { isDelivered, isInside, isReady } = factsOf(to);

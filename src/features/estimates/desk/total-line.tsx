@@ -20,18 +20,14 @@ type Priced = Pick<EstimateRow, "state" | "total_cents" | "accepted_cents">;
  * @param before what earlier versions were approved for, where all of it is told
  */
 export function EstimateSum({ of, before = 0 }: { of: Priced; before?: number }) {
-	const { state, total_cents, accepted_cents } = of;
-	const approved = isAccepted(state) ? accepted_cents : null;
-	const isBeside = approved === null && before > 0 && !factsOf(state).isAnnulled;
-	const beside = isBeside && `además de ${formatUsd(before)} ya aprobado`;
-	const asked =
-		approved !== null && approved < total_cents && `de ${formatUsd(before + total_cents)}`;
-	const note = beside || asked;
+	const { state, total_cents: asked, accepted_cents } = of;
+	const yes = isAccepted(state) ? accepted_cents : null;
+	const whole = yes !== null && yes < asked && `de ${formatUsd(before + asked)}`;
+	const stands = yes === null && before > 0 && !factsOf(state).isAnnulled;
+	const note = stands ? `además de ${formatUsd(before)} ya aprobado` : whole;
 	return (
-		<span className={approved === null ? "num" : "num whitespace-nowrap"}>
-			<strong>
-				{approved === null ? formatUsd(total_cents) : `Aprobado ${formatUsd(before + approved)}`}
-			</strong>
+		<span className={yes === null ? "num" : "num whitespace-nowrap"}>
+			<strong>{yes === null ? formatUsd(asked) : `Aprobado ${formatUsd(before + yes)}`}</strong>
 			{note && <span className="text-sm font-normal text-gris"> {note}</span>}
 		</span>
 	);

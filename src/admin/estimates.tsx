@@ -138,7 +138,7 @@ const columnsAt = (now: Date): DataColumn<EstimateRow>[] => [
 		id: "total",
 		header: "Total",
 		isNumber: true,
-		cell: (estimate) => <EstimateSum of={estimate} />,
+		cell: (estimate) => <EstimateSum of={estimate} before={estimate.locked_cents} />,
 	},
 	{
 		id: "sent",

@@ -241,7 +241,7 @@ function LeadEstimate({ lead, changedAt }: { lead: Lead; changedAt: string }) {
 			) : made ? (
 				<div className="flex flex-wrap items-center gap-x-3 gap-y-2">
 					<EstimateBadge state={made.state} />
-					<EstimateSum of={made} />
+					<EstimateSum of={made} before={made.locked_cents} />
 					<span className="num text-sm text-gris">
 						{made.sent_at ? sentWords(made, now) : "sin enviar"}
 					</span>

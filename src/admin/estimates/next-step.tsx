@@ -49,7 +49,7 @@ export function NextStep({ estimate, now }: { estimate: Estimate; now: Date }) {
 		const book = agendaPath({ day: panamaDay(now), view: null }, "/nueva", { solicitud: lead.id });
 		return (
 			<Told
-				text={`Aprobó ${formatUsd(estimate.accepted_cents ?? 0)}. Acuerda cuándo trae el carro.`}
+				text={`Aprobó ${formatUsd(estimate.locked_cents + (estimate.accepted_cents ?? 0))}. Acuerda cuándo trae el carro.`}
 			>
 				<ButtonLink to={order ? orderPath(order) : book} size="sm" icon="calendar">
 					{order ? "Abrir la orden" : "Agendar"}

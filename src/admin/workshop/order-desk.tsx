@@ -197,7 +197,7 @@ function Undo({ order: { id, updated_at } }: { order: Order }) {
 			press="Deshacer la recepción"
 			look={{ className: "mt-3 block" }}
 			title="¿Se recibió por error?"
-			text="La solicitud, su cita y sus horas quedan como estaban; si se anotó al recibirlo, la solicitud se cierra como perdida. Lo que se haya aprobado al recibirlo se anula. El enlace del cliente deja de decir que el carro está aquí."
+			text="La solicitud, su cita y sus horas quedan como estaban; si se anotó al recibirlo, la solicitud se cierra como perdida. Lo que se haya aprobado al recibirlo se anula, y las fotos del carro se quitan. El enlace del cliente deja de decir que el carro está aquí."
 			confirmLabel="Deshacer la recepción"
 			refresh={null}
 			change={{

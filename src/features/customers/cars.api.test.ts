@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
 import { openEstimates } from "#features/estimates/estimates.test.kit.ts";
+import { openOrders } from "#features/work-orders/orders.test.kit.ts";
 
 const world = openWorld();
 const { staff } = openEstimates(world);
@@ -56,4 +57,22 @@ test("a visit and a quote of the site tell a car too, quarantine tells none", as
 test("who named no car has none", async () => {
 	await write("62100004", "");
 	expect(await carsOf("62100004")).toEqual([]);
+});
+
+test("a car that somebody else brought since is not theirs to be offered; a shared one is whose it was last", async () => {
+	const orders = openOrders(world);
+	const order = await orders.receive({ plate: "VN-4410" });
+	await orders.move(order, "retirado", { reason: "No quiso" });
+	const seller = order.phone.replace("+507", "");
+	const told = { brand: "Kia", model: "Sportage", year: 2017, plate: "VN4410" };
+	await write(seller, "Kia Sportage 2017 placa VN-4410");
+	expect(await carsOf(seller)).toEqual([told]);
+	world.at.clock.pass(1000);
+	const bought = await orders.receive({ plate: "VN4410" });
+	expect(await carsOf(seller)).toEqual([]);
+	expect(await carsOf(bought.phone.replace("+507", ""))).toMatchObject([{ model: "Sportage" }]);
+	await orders.move(bought, "retirado", { reason: "No quiso" });
+	world.at.clock.pass(1000);
+	await orders.receive({ plate: "VN4410", person: undefined, customer_id: order.customer_id });
+	expect(await carsOf(seller)).toEqual([told]);
 });

@@ -1,5 +1,7 @@
 import type { Car } from "#car/car.ts";
-import { carsAmong } from "#car/told.ts";
+import { carsAmong, isSame } from "#car/told.ts";
+import { lastOwnerOf } from "#features/cars/owners-read-model.server.ts";
+import { carsOfPeople } from "#features/cars/store.server.ts";
 import { carsIn, requestsWithCar } from "#features/cars/told-read-model.server.ts";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
 
@@ -7,7 +9,8 @@ import type { DbOrTrx } from "#platform/database/db.server.ts";
 const REQUESTS = 20;
 
 /**
- * The different cars that a person named in their newest requests, visits and estimates, the newest first.
+ * The different cars that a person named in their newest requests, visits and estimates, the newest first; none that
+ * somebody else asked about last.
  *
  * @source rules 4.32
  */
@@ -17,5 +20,9 @@ export async function listCarsOf(db: DbOrTrx, customerId: string): Promise<Car[]
 		.orderBy("leads.createdAt", "desc")
 		.limit(REQUESTS)
 		.execute();
-	return carsAmong(rows.flatMap(carsIn));
+	const told = carsAmong(rows.flatMap(carsIn));
+	const received = told.length > 0 ? await carsOfPeople(db, [customerId]) : [];
+	const owners = await Promise.all(received.map(({ id }) => lastOwnerOf(db, id)));
+	const others = received.filter((_, at) => (owners[at]?.customerId ?? customerId) !== customerId);
+	return told.filter((car) => !others.some((other) => isSame(car, other)));
 }

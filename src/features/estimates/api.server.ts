@@ -49,7 +49,7 @@ export const estimatesApi = (at: Platform, rooms: EstimateFollowers) =>
 			const found = await listLatest(at.reads, filter, today);
 			const page = found.slice(0, ESTIMATES_PER_PAGE);
 			const hasMore = found.length > page.length;
-			const estimates = page.map((row) => rowOf(row, row, today));
+			const estimates = page.map((row) => rowOf(row, today));
 			const now = at.now().toISOString();
 			return { estimates, page: filter.page, has_more: hasMore, now };
 		}),

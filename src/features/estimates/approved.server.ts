@@ -58,7 +58,7 @@ export type Approval = ReturnType<typeof approvalOf>;
 export type Priced = { versions: EstimateRecord[]; approval: Approval | undefined };
 
 function approvalOf(version: EstimateRecord, jobs: readonly JobRow[], today: string) {
-	const { id, reference, totalCents, state } = version;
+	const { id, reference, totalCents, state, decidedAt } = version;
 	const stands = !factsOf(state).isAnnulled;
 	const { label, isWaiting } = factsOf(standingOf(version, today));
 	return {
@@ -74,6 +74,8 @@ function approvalOf(version: EstimateRecord, jobs: readonly JobRow[], today: str
 			title: job.title,
 			cents: job.sumCents - job.discountCents,
 			warrantyMonths: job.warrantyMonths,
+			/** When its customer said yes to it; "" of what an earlier version asked. */
+			approvedAt: (isApproved(job) && job.isLocked === 0 && decidedAt) || "",
 			isApproved: stands && (job.isLocked === 1 || isApproved(job)),
 		})),
 	};

@@ -80,6 +80,8 @@ export const EstimateRow = z.object({
 	/** What is asked for in this version; what was approved before is not in it. */
 	total_cents: Cents,
 	accepted_cents: Cents.nullable(),
+	/** What earlier versions of it were approved for, and stays. */
+	locked_cents: Cents,
 	valid_until: z.iso.date(),
 	sent_at: z.iso.datetime().nullable(),
 	seen_at: z.iso.datetime().nullable(),
@@ -122,8 +124,6 @@ export const Estimate = EstimateRow.extend({
 	discount_reason: z.string(),
 	/** How much of `total_cents` is tax. */
 	tax_cents: Cents,
-	/** What earlier versions of it were approved for, and stays. */
-	locked_cents: Cents,
 	jobs: z.array(EstimateJob),
 	/** Jobs of earlier versions that were left for later and are not asked again yet. */
 	deferred: z.array(EstimateJob),

@@ -1,7 +1,6 @@
 import { giveUpLead } from "#features/leads/follow.server.ts";
 import { findLead } from "#features/leads/inbox-read-model.server.ts";
-import { FORGOTTEN } from "#features/leads/sentences.ts";
-import { nameOfLead } from "#features/leads/store.server.ts";
+import { refuseForgotten } from "#features/leads/store.server.ts";
 import { findInOrder } from "#features/products/store.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { addDays, panamaDay } from "#panama/time.ts";
@@ -136,10 +135,8 @@ async function lockDraft(trx: Trx, id: string): Promise<EstimateRecord> {
 }
 
 /** Nobody is left to whom it could be sent, and nothing typed would be forgotten again. @throws RuleError person_gone (409) @source rules 10.15 */
-export async function requirePerson(trx: Trx, leadId: string): Promise<void> {
-	if ((await nameOfLead(trx, leadId)) === FORGOTTEN.name)
-		throw conflict("person_gone", PERSON_GONE);
-}
+export const requirePerson = (trx: Trx, leadId: string) =>
+	refuseForgotten(trx, leadId, PERSON_GONE);
 
 type Edit = { draft: EstimateDraft; before: JobWithLines[]; seen: EstimateRecord; now: string };
 

@@ -8,6 +8,10 @@ import { type StoredState, statesThat } from "./estimate-states.ts";
 /** Said without a parameter, as its indexes say it: only then does the embedded engine take them. */
 const IS_LATEST = sql<boolean>`estimates.is_latest = 1`;
 
+const LOCKED_CENTS =
+	sql<number>`(select cast(coalesce(sum(sum_cents - discount_cents), 0) as bigint)
+	from estimate_jobs where estimate_id = estimates.id and is_locked = 1)`.as("lockedCents");
+
 /** Of common words, how many of the last changed are looked through before the index is asked. */
 const NEAR = 1000;
 
@@ -35,7 +39,7 @@ export async function listLatest(
 		.selectFrom("estimates")
 		.innerJoin("leads", "leads.id", "estimates.leadId")
 		.selectAll("estimates")
-		.select("leads.name")
+		.select(["leads.name", LOCKED_CENTS])
 		.where("estimates.id", "in", found)
 		.orderBy("estimates.updatedAt", "desc")
 		.orderBy("estimates.id")

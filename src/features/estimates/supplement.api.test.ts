@@ -42,6 +42,29 @@ test("once supplement and approval are annulled nothing of them is approved in t
 	]);
 });
 
+test("the list says of the newest version what was approved before it too", async () => {
+	const out = await sent([brakes()]);
+	const listed = async () => {
+		const path = `?state=todas&lead_id=${out.lead.id}`;
+		const [{ state, total_cents, accepted_cents, locked_cents }] = (await staff(path)).json
+			.estimates;
+		return [state, total_cents, accepted_cents, locked_cents];
+	};
+	await say(out, out.jobs);
+	expect(await listed()).toEqual(["aceptada", 6295, 6295, 0]);
+	const supplement = await supplementOf(out);
+	expect(await listed()).toEqual(["enviada", 5850, null, 6295]);
+	await say(
+		supplement,
+		supplement.jobs.filter(({ is_locked }: Told) => !is_locked),
+	);
+	expect(await listed()).toEqual(["aceptada", 5850, 5850, 6295]);
+	const { versions } = await read(supplement);
+	expect(versions.map((one: Told) => one.locked_cents)).toEqual([6295, 0]);
+	await withdraw("void", supplement);
+	expect(await listed()).toEqual(["anulada", 5850, 5850, 6295]);
+});
+
 test("an approval that is reopened after its supplement was annulled is asked again through the link", async () => {
 	const out = await sent([brakes()]);
 	await say(out, out.jobs);

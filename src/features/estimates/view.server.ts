@@ -58,7 +58,8 @@ export async function viewEstimate(
 	if (!estimate || !lead) throw new NotFoundError(NO_SUCH_ESTIMATE);
 	const versions = await listVersions(db, estimate.leadId);
 	const jobs = await listJobs(db, idsOf(versions));
-	const own = jobs.get(id) ?? [];
+	const jobsIn = (version: EstimateRecord) => jobs.get(version.id) ?? [];
+	const own = jobsIn(estimate);
 	const settings = await getSettings(db);
 	const now = at.now();
 	const today = panamaDay(now);
@@ -67,6 +68,10 @@ export async function viewEstimate(
 		? await pricesOf(db, productsIn(own), settings)
 		: new Map<string, number>();
 	const isOwner = may(actor, "estimateCosts");
+	const row = (version: EstimateRecord) => {
+		const locked = jobsIn(version).filter((job) => !isAsked(job));
+		return rowOf({ ...version, name: lead.name, lockedCents: dueCents(locked) }, today);
+	};
 	const onWire = (job: JobWithLines) => jobOnWire(job, { catalogue, isOwner });
 	const terms = wired(estimate, "validUntil", "discountCents", "discountReason");
 	const before = versions.filter(
@@ -74,12 +79,11 @@ export async function viewEstimate(
 	);
 	const alive = isDraft ? before.find((version) => canAccept(version, today)) : undefined;
 	const seen = before.find(({ seenAt }) => seenAt !== null);
-	const jobsIn = (version: EstimateRecord) => jobs.get(version.id) ?? [];
 	const link = await findLinkOf(at, db, estimate.leadId);
 	const change = (from: EstimateRecord | undefined) => from && changeOf(jobsIn(from), own);
 	const changed = change(before[0]);
 	return {
-		...rowOf(estimate, lead, today),
+		...row(estimate),
 		lead: {
 			...wired(lead, "id", "reference", "kind", "state", "summary", "updated_at"),
 			is_opened_with_it: isDraft && isOpenedWithDraft(lead, versions.length),
@@ -92,10 +96,9 @@ export async function viewEstimate(
 		...terms,
 		...wired(estimate, "note", "deliveryText", "taxPercent"),
 		tax_cents: taxShareCents(estimate.totalCents, estimate),
-		locked_cents: dueCents(own.filter((job) => !isAsked(job))),
 		jobs: own.map(onWire),
 		deferred: deferredOf(before.flatMap(jobsIn), own).map(onWire),
-		versions: versions.map((version) => rowOf(version, lead, today)),
+		versions: versions.map(row),
 		can: whatCan(versions, estimate, { now, today, isKnown: lead.name !== FORGOTTEN.name }),
 		draft_id: draftOf(versions)?.id ?? null,
 		missing: isDraft ? whyNotSend({ ...terms, jobs: own.filter(isAsked).map(onWire) }, today) : {},
@@ -112,17 +115,15 @@ export async function viewEstimate(
 
 /** A version as a list tells it. */
 export function rowOf(
-	estimate: EstimateRecord,
-	{ name }: { name: string },
+	estimate: EstimateRecord & { name: string; lockedCents: number },
 	today: string,
 ): EstimateRow {
 	return {
-		...wired(estimate, "id", "leadId", "reference", "version"),
+		...wired(estimate, "id", "leadId", "reference", "version", "name"),
 		state: standingOf(estimate, today),
-		name,
 		car: carLine(carOf(estimate)),
-		...wired(estimate, "totalCents", "acceptedCents", "validUntil", "sentAt", "seenAt", "askedAt"),
-		...wired(estimate, "renewalAskedAt", "decidedAt", "updatedAt"),
+		...wired(estimate, "totalCents", "acceptedCents", "lockedCents", "validUntil", "sentAt"),
+		...wired(estimate, "seenAt", "askedAt", "renewalAskedAt", "decidedAt", "updatedAt"),
 	};
 }
 

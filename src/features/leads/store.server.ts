@@ -7,7 +7,7 @@ import {
 	type Tables,
 	type Trx,
 } from "#platform/database/db.server.ts";
-import { findRow, findRows, insertRows, updateRows } from "#platform/database/rows.server.ts";
+import { findRows, insertRows, updateRows } from "#platform/database/rows.server.ts";
 import { conflict } from "#platform/errors.ts";
 import { factsOf, statesThat } from "./lead-states.ts";
 import { type LeadKind, leadSearchText, wordsWith, wordsWithout } from "./rules.ts";
@@ -28,9 +28,8 @@ export const FOUND_BY_STATE = sql<string>`leads.asked_at || ''`;
 export const TURN_BY_STATE = sql<string>`leads.turn_at || ''`;
 
 /** Nothing is promised any more to somebody who was forgotten. @throws RuleError person_gone (409) @source rules 5.18 */
-export async function refuseForgotten(trx: Trx, id: string): Promise<void> {
-	const lead = await findRow(trx, "leads", { id });
-	if (lead?.name === FORGOTTEN.name) throw conflict("person_gone", PERSON_GONE);
+export async function refuseForgotten(db: DbOrTrx, id: string, why = PERSON_GONE): Promise<void> {
+	if ((await nameOfLead(db, id)) === FORGOTTEN.name) throw conflict("person_gone", why);
 }
 
 /** How many leads that wait for an answer nobody has touched yet: the badge of the panel. */

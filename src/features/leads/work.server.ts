@@ -57,7 +57,7 @@ export type LeadFollowers = {
 /**
  * Moves a lead to another state, and writes who did it. A lost one needs a reason, and nothing of it left to do.
  *
- * @throws RuleError impossible_state | reason_missing | open_visit (422) | car_inside | changed_meanwhile (409)
+ * @throws RuleError impossible_state | reason_missing | open_visit (422) | car_inside | car_delivered | changed_meanwhile (409)
  * @source rules 4.7, 4.10
  */
 export function changeLeadState(

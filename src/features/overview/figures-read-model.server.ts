@@ -106,12 +106,13 @@ export function sumWon(db: DbOrTrx, since: string) {
 			// The span leads the way, not the state of all years.
 			.where(sql<boolean>`leads.state || '' = 'ganada'`)
 			.where("wonCents", "is not", null)
-			// Work under warranty, and what the shop gave, is no money.
+			// Work under warranty, and what the shop gave, is no money; what was charged beside it is.
 			.where(({ selectFrom }) =>
 				notExists(
 					selectFrom("workOrders")
 						.whereRef("workOrders.leadId", "=", "leads.id")
-						.where("workOrders.basis", "is not", null),
+						.where("workOrders.basis", "is not", null)
+						.where("leads.wonCents", "=", 0),
 				),
 			)
 			.where(OUT_OF_QUARANTINE)

@@ -15,6 +15,7 @@ import {
 	factsOf as factsOfOrder,
 	stepWords as orderStep,
 } from "#features/work-orders/order-states.ts";
+import { EVENTS as ORDER_EVENTS, UNKNOWN_PROMISE } from "#features/work-orders/sentences.ts";
 import { formatCents } from "#panama/dollars.ts";
 import { clockTime, panamaDay, panamaMinuteOfDay } from "#panama/time.ts";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
@@ -225,9 +226,10 @@ function orderSection(order: Words["orders"][number], words: Words): Section {
 		],
 		["Sin cobro", basis && `${BASES[basis]}: ${order.basisWhy}`],
 		["Entregado a", order.deliveredTo],
-		...moves.map(({ at, by, from, to, reason }): Fact => {
-			const step = `${by}: ${orderStep(from, to)}`;
-			return [moment(at), [step, reason].filter(Boolean).join(". ")];
+		...moves.map(({ at, by, from, to, reason, promisedFrom, promisedTo }): Fact => {
+			const promised = ORDER_EVENTS.promised(hour(promisedFrom), hour(promisedTo), "");
+			const step = from === to ? promised : orderStep(from, to);
+			return [moment(at), [`${by}: ${step}`, reason].filter(Boolean).join(". ")];
 		}),
 		...jobs.map(
 			({ doneAt, doneBy, droppedWhy }): Fact => [
@@ -237,6 +239,8 @@ function orderSection(order: Words["orders"][number], words: Words): Section {
 		),
 	]);
 }
+
+const hour = (instant: string | null) => (instant ? moment(instant) : UNKNOWN_PROMISE);
 
 /** The car that the shop knows of a request or of its order. */
 const carOfShop = ({ carId }: { carId: string | null }, words: Words) =>

@@ -18,6 +18,12 @@ export const listShown = (db: DbOrTrx, leadId: string) =>
 export const listTaken = (db: DbOrTrx, leadId: string) =>
 	photosOf(db, { leadId, kind: STAFF_PHOTO_KINDS, deletedAt: null });
 
+/** Takes all of these off, as staff take one off. */
+export async function removeTaken(trx: Trx, leadId: string, now: Date): Promise<void> {
+	const taken = { leadId, kind: STAFF_PHOTO_KINDS, deletedAt: null };
+	await updateRows(trx, "requestPhotos", taken, { deletedAt: now.toISOString() });
+}
+
 type Of = { leadId: string; deletedAt?: null; kind?: PhotoKind | readonly PhotoKind[] };
 const photosOf = (db: DbOrTrx, of: Of) =>
 	findRows(db, "requestPhotos", of, { place: "asc", createdAt: "asc" }, 100);

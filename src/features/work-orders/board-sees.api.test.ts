@@ -49,3 +49,18 @@ test("a car that comes back under guarantee says so to both sides, and not that 
 	expect((await orders.read(order)).blocker).toBe("Aprobado: falta empezar");
 	expect((await orders.own(order)).json.text).not.toContain("no se te cobra");
 });
+
+test("while approved work is open a price that waits does not hold it, and its customer reads so", async () => {
+	const order = await orders.standing("recibido");
+	await orders.approve(order);
+	await orders.move(order, "en_trabajo");
+	const { estimate } = await orders.read(order);
+	const next = (await estimates.staff("", { estimate_id: estimate.id })).json;
+	await estimates.send((await estimates.save(next, [job("Batería", 9000)])).json);
+	const text = async () => (await orders.own(order)).json.text;
+	expect(await text()).toContain(
+		"Lo que aprobaste sigue; lo nuevo espera tu respuesta, aquí abajo. Con eso te lo tenemos",
+	);
+	await orders.tick(order);
+	expect(await text()).toContain("Para seguir falta que apruebes la cotización, aquí abajo.");
+});

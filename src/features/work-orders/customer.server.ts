@@ -35,12 +35,14 @@ export async function readOwnOrder(at: Platform, token: string): Promise<PublicO
 	const { isInside, isReady, hasBegun } = factsOf(state);
 	const words = wordsOf(state);
 	const steps = stepsOf(moves, now);
+	const since = new Map(approval?.jobs.map(({ rootId, approvedAt }) => [rootId, approvedAt]));
 	const shown = jobs
 		.filter((job) => job.is_approved)
-		.map(({ title, done_at: doneAt, dropped_why: why }) => ({
+		.map(({ id, title, done_at: doneAt, dropped_why: why }) => ({
 			title,
 			is_done: doneAt !== null,
-			is_dropped: doneAt === null && (why !== "" || !isInside),
+			// What was approved once it had left is still to come.
+			is_dropped: !doneAt && (why !== "" || !(isInside || (since.get(id) ?? "") > row.stateAt)),
 		}));
 	const lacksApproval = Boolean(approval?.endedAs) && !hasBegun && !canBegin({ ...row, jobs });
 	const isLate = isPast(promisedAt, state, now);

@@ -1,3 +1,4 @@
+import { refuseForgotten } from "#features/leads/store.server.ts";
 import { HALF_KEPT_MS } from "#features/photos/rules.ts";
 import type { Trx } from "#platform/database/db.server.ts";
 import { countOf } from "#platform/database/rows.server.ts";
@@ -23,18 +24,19 @@ export function refuseReady({ state }: Pick<OrderRow, "state">): void {
 	if (!isInside || isReady) throw notNow(isReady ? NOT_NOW.ready : NOT_NOW.over);
 }
 
-/** What staff took of a car and a slow line still holds arrives for a day after it left. @throws NotFoundError | RuleError not_now (409) */
+/** What staff took of a car and a slow line still holds arrives for a day after it left. @throws NotFoundError | RuleError not_now | person_gone (409) */
 export async function refusePhotosOver({ db, now }: Pick<Platform, "db" | "now">, leadId: string) {
 	const { state, stateAt } = mustExist(await findOrder(db, leadId), NO_SUCH_ORDER);
 	const isLate = Date.parse(stateAt) + HALF_KEPT_MS < now().getTime();
 	if (isLate && !factsOf(state).isInside) throw notNow(NOT_NOW.over);
+	await refuseForgotten(db, leadId);
 }
 
-/** A request is closed by what happens to its car, and what a delivery won stays won. @throws RuleError car_inside (409) @source rules 11.13 */
+/** A request is closed by what happens to its car, and what a delivery won stays won. @throws RuleError car_inside | car_delivered (409) @source rules 11.13 */
 export async function refuseHeld(trx: Trx, { id, isOpen }: { id: string; isOpen: boolean }) {
 	const order = await findOrder(trx, id);
 	const why = order && heldBy(order.state, isOpen);
-	if (why) throw conflict("car_inside", why);
+	if (why) throw conflict(factsOf(order.state).isInside ? "car_inside" : "car_delivered", why);
 }
 
 /** The visit of a car that was received is its order's, and another one is another request. @throws RuleError car_received (409) @source rules 11.13 */

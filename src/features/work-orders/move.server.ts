@@ -1,5 +1,6 @@
 import { laterThan } from "#features/changes/rules.ts";
 import { bringLead } from "#features/leads/follow.server.ts";
+import { refuseForgotten } from "#features/leads/store.server.ts";
 import { jobKeptUntil } from "#kept-for.ts";
 import { panamaDay } from "#panama/time.ts";
 import { inTransaction } from "#platform/database/db.server.ts";
@@ -7,6 +8,7 @@ import { idsOf } from "#platform/database/rows.server.ts";
 import { conflict } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { may } from "#roles.ts";
 import { announceOrder } from "./announce.server.ts";
 import type { OrderMove } from "./contract.ts";
 import { notNow, refuseMissing, refuseTwice } from "./inside.server.ts";
@@ -21,7 +23,7 @@ import { doneCents, isPast, workIn } from "./view.server.ts";
 /**
  * Moves a car on, or a step back. What is missing for it is said, and nothing changes.
  *
- * @throws NotFoundError | RuleError missing (422) | not_now | already_inside | changed_meanwhile (409)
+ * @throws NotFoundError | RuleError missing (422) | not_now | already_inside | person_gone | changed_meanwhile (409)
  * @source rules 11.4, 11.5, 11.6, 11.7, 11.8
  */
 export function moveOrder(
@@ -32,6 +34,7 @@ export function moveOrder(
 ): Promise<void> {
 	return inTransaction(at.db, async (trx) => {
 		const order = await openOrder(at, trx, actor, leadId, move);
+		await refuseForgotten(trx, leadId);
 		const now = at.now();
 		const { to, reason } = move;
 		const { isDelivered, isInside, isReady } = factsOf(to);
@@ -80,7 +83,8 @@ export function moveOrder(
 			text: eventOf(from, way, { ...move, basis, basisWhy, sumCents }),
 			set: {
 				state: request,
-				news: null,
+				// What its customer answered is the desk's to see.
+				...(may(actor, "orders") && { news: null }),
 				wonCents: isDelivered ? sumCents : null,
 				lostReason: isDelivered || isInside ? null : reason,
 			},

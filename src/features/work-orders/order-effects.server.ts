@@ -68,7 +68,7 @@ const EFFECTS: Record<OrderState, Effects> = {
 	},
 	retirado: {
 		request: "perdida",
-		event: ({ reason }) => EVENTS.left(reason),
+		event: ({ reason, sumCents }) => EVENTS.left(reason, sumCents > 0 ? formatCents(sumCents) : ""),
 		whyNot: () => undefined,
 		tells: null,
 	},

@@ -149,3 +149,20 @@ test("photos of a car that left go once its warranty is over, a year later at le
 	expect(await leftAfter(364)).toHaveLength(1);
 	expect(await leftAfter(367)).toHaveLength(0);
 });
+
+test("what was taken of a car that was received by mistake is of no other car: it goes off with the reception, for 30 days", async () => {
+	const body = { kind: "service_request", channel: "counter", wish: "Revisar el aire" };
+	const person = { name: "Itzel Sáenz", phone: "6788-4455" };
+	const asked = await orders.estimates.panel("/inbox", { ...body, ...person });
+	const received = { lead_id: asked.json.id, person: undefined };
+	const mistaken = await orders.receive(received);
+	await take(mistaken.id, "recepcion");
+	const undone = await orders.panel(`/${mistaken.id}/undo`, { updated_at: mistaken.updated_at });
+	expect(undone.status).toBe(200);
+	const order = await orders.receive(received);
+	const token = await world.tokenOf("mecanico");
+	const taken = await world.call(`/api/admin/bench/${order.id}/photos`, { token });
+	expect(taken.json.photos).toEqual([]);
+	const { photos, removed } = (await world.asStaff(`/api/admin/inbox/${order.id}/photos`)).json;
+	expect([photos, removed]).toMatchObject([[], [{ kind: "recepcion" }]]);
+});

@@ -56,8 +56,10 @@ const freeText = ({ free }: Read) =>
 const nextText = (read: Read) => {
 	if (read.lacksApproval) return LACKS_APPROVAL;
 	if (!read.asksApproval) return promiseText(read);
-	const { promised, isLate } = read;
-	const asked = "Para seguir falta que apruebes la cotización, aquí abajo.";
+	const { promised, isLate, hasOpen } = read;
+	const asked = hasOpen
+		? "Lo que aprobaste sigue; lo nuevo espera tu respuesta, aquí abajo."
+		: "Para seguir falta que apruebes la cotización, aquí abajo.";
 	return promised && !isLate ? `${asked} Con eso te lo tenemos ${promised}.` : asked;
 };
 

@@ -100,6 +100,20 @@ test("the plate of a car that was nobody else's goes with its person from others
 	);
 });
 
+test("a person's file tells an hour that changed as that, not as a step of the car", async () => {
+	const order = await orders.receive({ promised_at: null });
+	await orders.edit(order, { promised_at: "2026-11-21T21:00:00.000Z" });
+	const later = { promised_at: "2026-11-23T21:00:00.000Z", promise_why: "Falta la pieza" };
+	await orders.edit(order, later);
+	const { json } = await world.asStaff(`/api/admin/export/customers/${order.customer_id}`);
+	const told = JSON.stringify(json);
+	expect(told).toContain("Hora prometida: sin hora → 2026-11-21, 4:00 PM");
+	expect(told).toContain(
+		"Hora prometida: 2026-11-21, 4:00 PM → 2026-11-23, 4:00 PM. Falta la pieza",
+	);
+	expect(told).not.toContain("Recibido. Falta la pieza");
+});
+
 test("a car of two people keeps its plate until the last of them is erased", async () => {
 	const first = await orders.receive();
 	await orders.move(first, "retirado", { reason: "No quiso" });

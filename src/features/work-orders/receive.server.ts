@@ -1,4 +1,4 @@
-import { carLine } from "#car/car.ts";
+import { carLine, plateOf } from "#car/car.ts";
 import { arriveVisit } from "#features/appointments/arrive.server.ts";
 import { requireYear } from "#features/cars/edit.server.ts";
 import { type CarRow, carTold } from "#features/cars/store.server.ts";
@@ -69,7 +69,7 @@ function refuseIncomplete(asked: Receiving, now: Date): void {
 	refuseMissing({
 		person: [lead_id, customer_id, person].filter(Boolean).length !== 1 && MISSING.who,
 		"person.phone": person && !person.phone && !asked.no_phone && MISSING.phone,
-		plate: !plate && !no_plate && MISSING.plate,
+		plate: !plateOf(plate) && !no_plate && MISSING.plate,
 		basis_why: basis && !basis_why && MISSING.basisWhy,
 	});
 	if (person?.phone) reachablePhone(person.phone, "person.phone");

@@ -92,7 +92,8 @@ export const EVENTS = {
 		basis ? `Empezó el trabajo por ${BASES[basis].toLowerCase()}: ${why}` : "Empezó el trabajo",
 	ready: "El carro está listo",
 	delivered: (to: string, sum: string) => `Entregado a ${to}. Hecho: ${sum}`,
-	left: (reason: string) => `Retirado sin reparar: ${reason}`,
+	left: (reason: string, done: string) =>
+		done ? `Retirado: ${reason}. Hecho: ${done}` : `Retirado sin reparar: ${reason}`,
 	back: (step: string, reason: string) => (reason ? `${step}: ${reason}` : step),
 	promised: (from: string, to: string, why: string) =>
 		[`Hora prometida: ${from} → ${to}`, why].filter(Boolean).join(". "),

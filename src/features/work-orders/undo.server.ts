@@ -3,6 +3,7 @@ import { dropUnusedCar, findCar } from "#features/cars/store.server.ts";
 import { annulFromMenu } from "#features/estimates/menu.server.ts";
 import { bringLead } from "#features/leads/follow.server.ts";
 import { exchangeWords, lockLead } from "#features/leads/store.server.ts";
+import { removeTaken } from "#features/photos/store.server.ts";
 import { inTransaction } from "#platform/database/db.server.ts";
 import { forgetSameBody } from "#platform/database/once.server.ts";
 import { deleteRows } from "#platform/database/rows.server.ts";
@@ -17,7 +18,8 @@ import { canUndo, workIn } from "./view.server.ts";
 
 /**
  * «Recibir» was pressed by mistake: request, visit and car are as they were, while nothing followed, and what was approved
- * with it is annulled. A request that the reception wrote down is closed: nobody asked for it.
+ * with it is annulled. What staff took of the car is taken off. A request that the reception wrote down is closed: nobody
+ * asked for it.
  *
  * @throws NotFoundError | RuleError changed_meanwhile | not_now (409)
  * @source rules 11.3
@@ -41,6 +43,7 @@ export function undoReception(
 		await deleteRows(trx, "workOrderJobs", { leadId });
 		await deleteRows(trx, "workOrderMoves", { leadId });
 		await deleteRows(trx, "workOrders", { leadId });
+		await removeTaken(trx, leadId, now);
 		await unarriveVisit(at, trx, leadId, before.visit);
 		const car = await findCar(trx, carId);
 		const { news } = await lockLead(trx, leadId);

@@ -175,7 +175,7 @@ export async function viewOrder(
 export function canUndo(order: Pick<OrderRow, "state" | "before">, moves: number, work: Work) {
 	const { isInside, hasBegun } = factsOf(order.state);
 	const { isNew, menu } = JSON.parse(order.before) as Before;
-	const isPriced = isNew && work.approval?.id !== menu;
+	const isPriced = isNew && work.versions[0]?.id !== menu;
 	const isBuiltOn = menu !== undefined && !canAnnulFromMenu(work.versions, menu);
 	const isAlone = !(isPriced || isBuiltOn || work.jobs.some(isSettled));
 	return isInside && !hasBegun && moves === 1 && isAlone;

@@ -1,5 +1,5 @@
 import type { EstimateRow } from "#features/estimates/contract.ts";
-import { isAccepted } from "#features/estimates/estimate-states.ts";
+import { factsOf, isAccepted } from "#features/estimates/estimate-states.ts";
 import { formatUsd } from "#ui/format.ts";
 
 /** «Total $268.50, ITBMS incluido ($17.57)» */
@@ -14,16 +14,21 @@ export function TotalLine({ cents, taxCents }: { cents: number; taxCents: number
 
 type Priced = Pick<EstimateRow, "state" | "total_cents" | "accepted_cents">;
 
-/** What an estimate comes to: what was approved of it in large, with what was asked where that is more. */
-export function EstimateSum({ of: { state, total_cents, accepted_cents } }: { of: Priced }) {
-	const approved = isAccepted(state) ? accepted_cents : null;
-	if (approved === null) return <strong className="num">{formatUsd(total_cents)}</strong>;
+/**
+ * What an estimate comes to: what was approved of it in large, with what was asked where that is more.
+ *
+ * @param before what earlier versions were approved for, where all of it is told
+ */
+export function EstimateSum({ of, before = 0 }: { of: Priced; before?: number }) {
+	const { state, total_cents: asked, accepted_cents } = of;
+	const yes = isAccepted(state) ? accepted_cents : null;
+	const whole = yes !== null && yes < asked && `de ${formatUsd(before + asked)}`;
+	const stands = yes === null && before > 0 && !factsOf(state).isAnnulled;
+	const note = stands ? `además de ${formatUsd(before)} ya aprobado` : whole;
 	return (
-		<span className="num whitespace-nowrap">
-			<strong>Aprobado {formatUsd(approved)}</strong>
-			{approved < total_cents && (
-				<span className="text-sm font-normal text-gris"> de {formatUsd(total_cents)}</span>
-			)}
+		<span className={yes === null ? "num" : "num whitespace-nowrap"}>
+			<strong>{yes === null ? formatUsd(asked) : `Aprobado ${formatUsd(before + yes)}`}</strong>
+			{note && <span className="text-sm font-normal text-gris"> {note}</span>}
 		</span>
 	);
 }

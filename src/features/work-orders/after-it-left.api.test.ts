@@ -1,0 +1,118 @@
+import { expect, test } from "vitest";
+import { openWorld } from "#api/world.test.kit.ts";
+import { job } from "#features/estimates/estimates.test.kit.ts";
+import { fromTheStreet, openOrders } from "./orders.test.kit.ts";
+
+const world = openWorld();
+const orders = openOrders(world);
+const { estimates } = orders;
+// biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape.
+type Told = any;
+
+/** What was found later is sent, and waits for its customer. */
+const supplement = async (order: Told) => {
+	const { estimate } = await orders.read(order);
+	const next = (await estimates.staff("", { estimate_id: estimate.id })).json;
+	const saved = (await estimates.save(next, [job("Filtro", 3500)])).json;
+	const sent = (await estimates.send(saved)).json;
+	return { sent, asked: sent.jobs.filter(({ is_locked }: Told) => !is_locked) };
+};
+const photo = (order: Told, key: string): Promise<Told> =>
+	world.asStaff(`/api/admin/bench/${order.id}/photos/${key.repeat(32)}`, {
+		method: "PUT",
+		body: { bytes: 1000, kind: "trabajo" },
+	});
+
+test.each([
+	["entregado", "listo"],
+	["retirado", "recibido"],
+])(
+	"of an erased person nothing is moved, typed or taken by who still has it open: %s",
+	async (state, to) => {
+		const order = await orders.standing(state);
+		expect((await photo(order, "a")).status).toBe(200);
+		const erasure = `/api/admin/customers/${order.customer_id}/erasure`;
+		const phoneEnd = order.phone.slice(-4);
+		expect((await world.asStaff(erasure, { body: { phone_end: phoneEnd } })).status).toBe(200);
+		for (const refused of [
+			await orders.move(order, to, { reason: "Volvió Pedro" }),
+			await photo(order, "b"),
+		])
+			expect([refused.status, refused.json.code]).toEqual([409, "person_gone"]);
+		expect((await orders.read(order)).state).toBe(state);
+	},
+);
+
+test("what a delivery holds is told apart from a car that is inside", async () => {
+	const order = await orders.standing("entregado");
+	const { updated_at } = await orders.lead(order);
+	const body = { state: "contactada", updated_at };
+	const { status, json } = await estimates.panel(`/inbox/${order.id}/state`, body, "PUT");
+	expect([status, json.code]).toEqual([409, "car_delivered"]);
+});
+
+test("what its customer approves once the car left is to be done, not what was not done", async () => {
+	const order = await orders.standing("en_trabajo");
+	const { sent, asked } = await supplement(order);
+	for (const to of ["listo", "entregado"]) expect((await orders.move(order, to)).status).toBe(200);
+	world.at.clock.pass(60_000);
+	expect((await estimates.say(sent, asked)).status).toBe(200);
+	expect((await orders.own(order)).json.jobs).toEqual([
+		{ title: "Pastillas", is_done: true, is_dropped: false },
+		{ title: "Filtro", is_done: false, is_dropped: false },
+	]);
+	world.at.clock.pass(-60_000);
+});
+
+test("what its customer answered stays news of the desk's when the bench says «listo»", async () => {
+	const order = await orders.standing("en_trabajo");
+	const { sent } = await supplement(order);
+	await estimates.say(sent, [], { reason: "precio" });
+	const { updated_at } = await orders.read(order);
+	const token = await world.tokenOf("mecanico");
+	const path = `/api/admin/bench/${order.id}/move`;
+	expect((await world.call(path, { token, body: { to: "listo", updated_at } })).status).toBe(200);
+	expect(await orders.lead(order)).toMatchObject({ state: "agendada", news: "no_por_ahora" });
+	await orders.move(order, "entregado");
+	expect((await orders.lead(order)).news).toBeNull();
+});
+
+test("a car that leaves with some of it done did not leave unrepaired", async () => {
+	const order = await orders.standing("en_trabajo");
+	await orders.move(order, "retirado", { reason: "No espera" });
+	const [{ text }] = (await orders.lead(order)).history;
+	expect(text).toBe("Retirado: No espera. Hecho: $210.00");
+	const other = await orders.standing("retirado");
+	expect((await orders.lead(other)).history[0].text).toBe("Retirado sin reparar: No quiso");
+});
+
+test("a walk-in for whom a price is being written is no mistake any more", async () => {
+	const order = await orders.receive();
+	const draft = (await estimates.staff("", { lead_id: order.id })).json;
+	const { can_undo, updated_at } = await orders.read(order);
+	expect(can_undo).toBe(false);
+	const refused = await orders.panel(`/${order.id}/undo`, { updated_at });
+	expect([refused.status, refused.json.code]).toEqual([409, "not_now"]);
+	await estimates.staff(`/${draft.id}`, undefined, "DELETE");
+	expect((await orders.read(order)).can_undo).toBe(true);
+});
+
+test("a plate of signs alone is none", async () => {
+	const refused = await orders.panel("", { ...fromTheStreet(), plate: "- -" });
+	expect([refused.status, Object.keys(refused.json.fields)]).toEqual([422, ["plate"]]);
+});
+
+test("what was charged of a car that came under guarantee is won like any other money", async () => {
+	const won = async () => (await estimates.panel("/figures")).json.won;
+	const before = await won();
+	const order = await orders.receive({ basis: "garantia", basis_why: "OT de junio" });
+	await orders.approve(order);
+	await orders.move(order, "en_trabajo");
+	await orders.tick(order);
+	await orders.move(order, "listo");
+	expect((await orders.own(order)).json.fetch.total_cents).toBe(21_000);
+	await orders.move(order, "entregado");
+	expect((await orders.lead(order)).won_amount).toBe(210);
+	const { amount, found } = await won();
+	expect([(amount ?? 0) - (before.amount ?? 0), found - before.found]).toEqual([210, 1]);
+});

@@ -3,7 +3,7 @@
  * once; their second step is taken away. With the server's own environment (BIELA_DATA or DATABASE_URL). The embedded database has one owner at a time: stop the server first.
  */
 import { existsSync } from "node:fs";
-import { openTarget } from "#features/copies/shop.server.ts";
+import { NO_SHOP, openTarget } from "#features/copies/shop.server.ts";
 import { hasShop } from "#features/copies/shop-read-model.server.ts";
 import {
 	ensureFirstAdmin,
@@ -44,9 +44,7 @@ async function refuseNoShop(env: Env) {
 		postgres ? hasShop(postgres) : existsSync(databaseFile(env.BIELA_DATA));
 	if (await look().finally(close)) return;
 	const where = postgres ? "la base de datos de DATABASE_URL" : `«${env.BIELA_DATA}»`;
-	throw new StartRefused(
-		`En ${where} no hay ningún taller. Indica su carpeta con BIELA_DATA, o su base con DATABASE_URL.`,
-	);
+	throw new StartRefused(`En ${where} ${NO_SHOP}`);
 }
 
 function explain(error: unknown): string {

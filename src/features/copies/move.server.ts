@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import type { Database } from "#platform/database/db.server.ts";
 import { databaseFile } from "#platform/database/sqlite.server.ts";
 import { flush } from "#platform/files/files.server.ts";
-import { movedMark } from "#platform/start/data-folder.server.ts";
+import { movedMark, refuseMoved } from "#platform/start/data-folder.server.ts";
 import { lockDataFolder } from "#platform/start/data-lock.server.ts";
 import { StartRefused } from "#platform/start/refusal.ts";
 import { copyEmbedded, openReadOnly } from "./embedded-rows.server.ts";
@@ -17,7 +17,7 @@ import {
 	refuseUnknown,
 	sweepKilled,
 } from "./restore.server.ts";
-import type { Shop } from "./shop.server.ts";
+import { NO_SHOP, type Shop } from "./shop.server.ts";
 import { differing, type FiguresOf, figuresOf, schemaOf } from "./table-rows.server.ts";
 
 export const ENGINES = ["sqlite", "postgres"] as const;
@@ -34,13 +34,16 @@ export type Side = (typeof ENGINES)[number];
 export async function moveShop(shop: Shop & { postgres: Database }, to: Side): Promise<FiguresOf> {
 	const { BIELA_DATA } = shop.env;
 	const file = databaseFile(BIELA_DATA);
+	if (to === "postgres") {
+		refuseMoved(BIELA_DATA);
+		// Where there is nothing the lock would leave a folder.
+		if (!existsSync(file)) throw new StartRefused(`En «${BIELA_DATA}» ${NO_SHOP}`);
+	}
 	const unlock = lockDataFolder(BIELA_DATA);
 	const work = join(BIELA_DATA, `.mudando-${process.pid}.db`);
 	try {
 		await sweepKilled(BIELA_DATA);
 		if (to === "postgres") {
-			if (!existsSync(file))
-				throw new StartRefused(`En «${BIELA_DATA}» no hay ningún taller que mudar.`);
 			await refuseLiving(shop);
 			const tables = await copyEmbedded(file, work);
 			refuseUnknown(read(work, schemaOf), shop);

@@ -6,6 +6,10 @@ import type { Env } from "#platform/start/env.server.ts";
 import { StartRefused } from "#platform/start/refusal.ts";
 import type { Migrations } from "./postgres-rows.server.ts";
 
+/** Said after the place. */
+export const NO_SHOP =
+	"no hay ningún taller. Indica su carpeta con BIELA_DATA, o su base con DATABASE_URL.";
+
 /** What is copied: the data folder and, where it is not in there, the database. */
 export type Shop = {
 	env: Pick<
@@ -25,7 +29,7 @@ export type Shop = {
 export async function openShop(env: Env, migrations: Migrations) {
 	if (!env.DATABASE_URL) refuseMoved(env.BIELA_DATA);
 	if (!env.DATABASE_URL && !existsSync(databaseFile(env.BIELA_DATA)))
-		throw new StartRefused(`En «${env.BIELA_DATA}» no hay ningún taller que copiar`);
+		throw new StartRefused(`En «${env.BIELA_DATA}» ${NO_SHOP}`);
 	return openTarget(env, migrations);
 }
 

@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
@@ -17,7 +16,7 @@ import {
 	refuseUnknown,
 	sweepKilled,
 } from "./restore.server.ts";
-import { NO_SHOP, type Shop } from "./shop.server.ts";
+import { isShopIn, NO_SHOP, type Shop } from "./shop.server.ts";
 import { differing, type FiguresOf, figuresOf, schemaOf } from "./table-rows.server.ts";
 
 export const ENGINES = ["sqlite", "postgres"] as const;
@@ -37,7 +36,7 @@ export async function moveShop(shop: Shop & { postgres: Database }, to: Side): P
 	if (to === "postgres") {
 		refuseMoved(BIELA_DATA);
 		// Where there is nothing the lock would leave a folder.
-		if (!existsSync(file)) throw new StartRefused(`En «${BIELA_DATA}» ${NO_SHOP}`);
+		if (!isShopIn(BIELA_DATA)) throw new StartRefused(`En «${BIELA_DATA}» ${NO_SHOP}`);
 	}
 	const unlock = lockDataFolder(BIELA_DATA);
 	const work = join(BIELA_DATA, `.mudando-${process.pid}.db`);

@@ -8,14 +8,8 @@ import { movedMark, refuseMoved } from "#platform/start/data-folder.server.ts";
 import { lockDataFolder } from "#platform/start/data-lock.server.ts";
 import { StartRefused } from "#platform/start/refusal.ts";
 import { copyEmbedded, openReadOnly } from "./embedded-rows.server.ts";
-import { copyPostgres } from "./postgres-rows.server.ts";
-import {
-	fillWhole,
-	putDatabase,
-	refuseLiving,
-	refuseUnknown,
-	sweepKilled,
-} from "./restore.server.ts";
+import { copyPostgres, pickMigrations } from "./postgres-rows.server.ts";
+import { fillWhole, putDatabase, refuseLiving, sweepKilled } from "./restore.server.ts";
 import { isShopIn, NO_SHOP, type Shop } from "./shop.server.ts";
 import { differing, type FiguresOf, figuresOf, schemaOf } from "./table-rows.server.ts";
 
@@ -45,7 +39,7 @@ export async function moveShop(shop: Shop & { postgres: Database }, to: Side): P
 		if (to === "postgres") {
 			await refuseLiving(shop);
 			const tables = await copyEmbedded(file, work);
-			refuseUnknown(read(work, schemaOf), shop);
+			pickMigrations(shop.migrations, read(work, schemaOf));
 			await fillWhole(shop.postgres, work, shop, tables);
 			await writeFile(movedMark(BIELA_DATA), "Mudado a PostgreSQL\n", { mode: 0o600 });
 			await flush(BIELA_DATA);

@@ -1,5 +1,4 @@
 import { clockTime, panamaMinuteOfDay } from "#panama/time.ts";
-import { plural } from "#ui/format.ts";
 import { BASES, type Basis } from "./choices.ts";
 import { factsOf, type OrderState } from "./order-states.ts";
 
@@ -121,7 +120,7 @@ export const TURNS = {
 	/** The same for whoever is told no price. */
 	answer: "Espera la aprobación del cliente",
 	working: (done: number, all: number) =>
-		all > 0 ? `${done} de ${plural(all, "trabajo hecho", "trabajos hechos")}` : "En trabajo",
+		all > 0 ? `${done} de ${all} ${all === 1 ? "trabajo hecho" : "trabajos hechos"}` : "En trabajo",
 	done: "Todo hecho: falta pasarlo a «Listo»",
 	fetched: "Falta que lo retiren",
 	more: "Aprobó más trabajo: vuelve la orden al trabajo",

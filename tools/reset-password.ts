@@ -2,8 +2,7 @@
  * Gives the first administrator, or `npm run admin:password -- <user name>` somebody else, a new password and prints it
  * once; their second step is taken away. With the server's own environment (BIELA_DATA or DATABASE_URL). The embedded database has one owner at a time: stop the server first.
  */
-import { existsSync } from "node:fs";
-import { openTarget } from "#features/copies/shop.server.ts";
+import { isShopIn, NO_SHOP, openTarget } from "#features/copies/shop.server.ts";
 import { hasShop } from "#features/copies/shop-read-model.server.ts";
 import {
 	ensureFirstAdmin,
@@ -11,7 +10,6 @@ import {
 	resetPassword,
 } from "#features/staff/first-admin.server.ts";
 import { migrations } from "#migrations/all.ts";
-import { databaseFile } from "#platform/database/sqlite.server.ts";
 import { openPlatform } from "#platform/platform.server.ts";
 import { workAsOwner } from "#platform/start/data-folder.server.ts";
 import { DataFolderTaken } from "#platform/start/data-lock.server.ts";
@@ -40,13 +38,10 @@ try {
 async function refuseNoShop(env: Env) {
 	const { shop, close } = await openTarget(env, migrations);
 	const { postgres } = shop;
-	const look = async () =>
-		postgres ? hasShop(postgres) : existsSync(databaseFile(env.BIELA_DATA));
+	const look = async () => (postgres ? hasShop(postgres) : isShopIn(env.BIELA_DATA));
 	if (await look().finally(close)) return;
 	const where = postgres ? "la base de datos de DATABASE_URL" : `«${env.BIELA_DATA}»`;
-	throw new StartRefused(
-		`En ${where} no hay ningún taller. Indica su carpeta con BIELA_DATA, o su base con DATABASE_URL.`,
-	);
+	throw new StartRefused(`En ${where} ${NO_SHOP}`);
 }
 
 function explain(error: unknown): string {

@@ -65,7 +65,7 @@ async function fill() {
 	});
 }
 
-export const health = openHealth(platform);
+export const health = openHealth(platform, Object.keys(migrations));
 // What the rooms know that a monitor wants to see.
 const { gauge } = health;
 gauge(

@@ -5,6 +5,7 @@ import {
 	readdirSync,
 	readFileSync,
 	readlinkSync,
+	renameSync,
 	rmSync,
 	statSync,
 	truncateSync,
@@ -52,6 +53,15 @@ test("a copy holds every table, the pictures and the secret, and was restored be
 	await verify(name);
 	const listed = await listCopies(copiesFolder(BIELA_DATA));
 	expect(listed.map(({ name, manifest }) => [name, manifest?.name])).toEqual([[name, name]]);
+});
+
+test("a copy that finds no secret of the server says so", async () => {
+	const secret = join(world.shop.env.BIELA_DATA, "secret.key");
+	renameSync(secret, `${secret}.aside`);
+	const { lacks } = await makeCopy(world.shop, { at: nextHour() });
+	renameSync(`${secret}.aside`, secret);
+	expect(lacks).toMatch(/^copiar el secreto del servidor/);
+	expect((await makeCopy(world.shop, { at: nextHour() })).lacks).toBeUndefined();
 });
 
 test("what is copied and not linked lies on the disk before the copy has its name", async () => {

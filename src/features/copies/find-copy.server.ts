@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { statSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { openClock } from "#platform/clock.ts";
@@ -24,7 +24,8 @@ export async function findCopy(env: Env, wanted: string | undefined): Promise<Fo
 	const isNewest = wanted === NEWEST;
 	const at = (folder: string): FoundCopy => ({ folder, end: async () => {} });
 	const places = wanted && !isNewest ? [wanted, join(home, wanted)] : [];
-	const named = places.find((place) => existsSync(join(place, MANIFEST)));
+	// One that is closed to this user throws, and is not said to be none.
+	const named = places.find((place) => statSync(join(place, MANIFEST), { throwIfNoEntry: false }));
 	// Away nobody is asked for what lies here under its name.
 	if (named) return at(named);
 	const here = (await goodCopies(env.BIELA_DATA)).map(({ name }) => name);

@@ -18,6 +18,10 @@ type Place = Pick<Env, "BIELA_DATA" | "BIELA_SECRET" | "BIELA_SECRET_OLD" | "MED
 
 const SECRETS = /^secret(\.[\w-]+)*\.key$/;
 
+/** Typed without the server's settings, `backup` finds none of a secret that only they hold. */
+const NO_SECRET =
+	"copiar el secreto del servidor, que no está ni en la carpeta de datos ni en BIELA_SECRET: sin él no abren los enlaces que ya se enviaron";
+
 /** What was brought; `lacks` says what could not be, which is no reason to have no copy of the rest. */
 export type Gathered = { files: CopiedFile[]; lacks: string | undefined };
 
@@ -70,7 +74,8 @@ export async function gatherFiles(
 	const { BIELA_SECRET, BIELA_SECRET_OLD } = place;
 	if (BIELA_SECRET) await keepGivenSecret("secret.key", BIELA_SECRET, aside, files);
 	if (BIELA_SECRET_OLD) await keepGivenSecret("secret.old.key", BIELA_SECRET_OLD, aside, files);
-	return { files, lacks: damaged.length > 0 ? damagedWords(damaged) : lacks };
+	const pictures = damaged.length > 0 ? damagedWords(damaged) : lacks;
+	return { files, lacks: files.some(({ path }) => path === "secret.key") ? pictures : NO_SECRET };
 }
 
 /** How many bytes of uploaded files a copy writes: none of those that can be linked. */

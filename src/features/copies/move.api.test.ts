@@ -111,7 +111,10 @@ test.runIf(isPostgres)(
 		);
 		// Started or copied without the address it would be what it was before.
 		await expect(inShop(undefined, askAll)).rejects.toThrow(/se mudó a PostgreSQL y sigue allá/);
-		await expect(openShop(settings(), migrations)).rejects.toThrow("pon DATABASE_URL");
+		await expect(openShop(settings(), migrations)).rejects.toThrow("usa la DATABASE_URL");
+		await expect(move("sqlite", "postgres")).rejects.toMatchObject({
+			stderr: expect.stringContaining("se mudó a PostgreSQL y sigue allá"),
+		});
 		const moved = openPostgres(url.href);
 		expect(await copyPostgres(moved, join(folder, "look.db"), migrations)).toEqual(rows);
 		await expectSequences(moved);

@@ -1,23 +1,16 @@
-import { existsSync } from "node:fs";
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import type { Database } from "#platform/database/db.server.ts";
 import { databaseFile } from "#platform/database/sqlite.server.ts";
 import { flush } from "#platform/files/files.server.ts";
-import { movedMark } from "#platform/start/data-folder.server.ts";
+import { movedMark, refuseMoved } from "#platform/start/data-folder.server.ts";
 import { lockDataFolder } from "#platform/start/data-lock.server.ts";
 import { StartRefused } from "#platform/start/refusal.ts";
 import { copyEmbedded, openReadOnly } from "./embedded-rows.server.ts";
-import { copyPostgres } from "./postgres-rows.server.ts";
-import {
-	fillWhole,
-	putDatabase,
-	refuseLiving,
-	refuseUnknown,
-	sweepKilled,
-} from "./restore.server.ts";
-import type { Shop } from "./shop.server.ts";
+import { copyPostgres, pickMigrations } from "./postgres-rows.server.ts";
+import { fillWhole, putDatabase, refuseLiving, sweepKilled } from "./restore.server.ts";
+import { isShopIn, NO_SHOP, type Shop } from "./shop.server.ts";
 import { differing, type FiguresOf, figuresOf, schemaOf } from "./table-rows.server.ts";
 
 export const ENGINES = ["sqlite", "postgres"] as const;
@@ -34,16 +27,19 @@ export type Side = (typeof ENGINES)[number];
 export async function moveShop(shop: Shop & { postgres: Database }, to: Side): Promise<FiguresOf> {
 	const { BIELA_DATA } = shop.env;
 	const file = databaseFile(BIELA_DATA);
+	if (to === "postgres") {
+		refuseMoved(BIELA_DATA);
+		// Where there is nothing the lock would leave a folder.
+		if (!isShopIn(BIELA_DATA)) throw new StartRefused(`En «${BIELA_DATA}» ${NO_SHOP}`);
+	}
 	const unlock = lockDataFolder(BIELA_DATA);
 	const work = join(BIELA_DATA, `.mudando-${process.pid}.db`);
 	try {
 		await sweepKilled(BIELA_DATA);
 		if (to === "postgres") {
-			if (!existsSync(file))
-				throw new StartRefused(`En «${BIELA_DATA}» no hay ningún taller que mudar.`);
 			await refuseLiving(shop);
 			const tables = await copyEmbedded(file, work);
-			refuseUnknown(read(work, schemaOf), shop);
+			pickMigrations(shop.migrations, read(work, schemaOf));
 			await fillWhole(shop.postgres, work, shop, tables);
 			await writeFile(movedMark(BIELA_DATA), "Mudado a PostgreSQL\n", { mode: 0o600 });
 			await flush(BIELA_DATA);

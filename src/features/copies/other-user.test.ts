@@ -47,3 +47,17 @@ test.runIf(isRoot)("a copy that nobody here may read is no damaged one", async (
 	expect(readdirSync(copiesFolder(data)).filter((name) => name.endsWith(".mala"))).toEqual([]);
 	await end();
 });
+
+test.runIf(isRoot)("what is closed to whoever asks is not said to be empty", async () => {
+	const { at, end } = await openFolderShop();
+	const data = at.env.BIELA_DATA;
+	expect(backUp(data, "2026-11-20T15:00:00Z", SERVICE)).toEqual({
+		problem: "no se pudo leer o escribir (EACCES)",
+	});
+	const { name } = backUp(data, "2026-11-20T15:00:00Z");
+	const copy = join(copiesFolder(data), name);
+	const options = { env: {}, encoding: "utf8", uid: SERVICE, gid: SERVICE } as const;
+	const said = spawnSync(process.execPath, ["tools/restore.ts", copy], options).stderr;
+	expect(said).toContain(`No puedo leer o escribir en «${copy}`);
+	await end();
+});

@@ -3,6 +3,7 @@ import { type Kysely, sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import type { Database, Db } from "#platform/database/db.server.ts";
 import { openSqlite } from "#platform/database/sqlite.server.ts";
+import { StartRefused } from "#platform/start/refusal.ts";
 import { fillEmbedded } from "./embedded-rows.server.ts";
 import {
 	type FiguresOf,
@@ -27,7 +28,7 @@ const plain = (db: Db) => db.withoutPlugins() as unknown as Plain;
  * transaction that sees nothing of what is written meanwhile, a few hundred rows in memory at a time.
  *
  * @param migrations what the program knows; the file gets the schema that the database has
- * @throws Error when the database is of a later version
+ * @throws StartRefused when the database is of a later version
  */
 export function copyPostgres(
 	database: Database,
@@ -36,7 +37,7 @@ export function copyPostgres(
 ): Promise<FiguresOf> {
 	const copy = async (trx: Plain) => {
 		const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(trx);
-		await makeEmpty(target, pickMigrations(migrations, rows));
+		await makeEmpty(target, pickMigrations(migrations, namesOf(rows)));
 		const found: FiguresOf = {};
 		await fillEmbedded(target, (table) => tallied(trx, table, found));
 		return found;
@@ -52,16 +53,17 @@ const atOneMoment = <T>(db: Db, look: (trx: Plain) => Promise<T>) =>
 		.setAccessMode("read only")
 		.execute(look);
 
-/** The migrations of these names. @throws Error when one is not known here */
-export function pickMigrations(all: Migrations, names: readonly { name: string }[]): Migrations {
-	return Object.fromEntries(
-		names.map(({ name }) => {
-			const migration = all[name];
-			if (!migration) throw new Error(`unknown migration ${name}`);
-			return [name, migration];
-		}),
-	);
+/** The migrations of these names. @throws StartRefused when one is not known here */
+export function pickMigrations(all: Migrations, names: readonly string[]): Migrations {
+	const unknown = names.filter((name) => !all[name]);
+	if (unknown.length > 0)
+		throw new StartRefused(
+			`Esos datos son de una versión más nueva de Biela que este programa (${unknown.join(", ")}). Actualízalo con git pull y prueba otra vez.`,
+		);
+	return Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name)));
 }
+
+const namesOf = (rows: readonly { name: string }[]) => rows.map(({ name }) => name);
 
 async function makeEmpty(file: string, migrations: Migrations) {
 	const database = openSqlite(file);
@@ -108,7 +110,7 @@ export async function figuresOfPostgres(db: Db, tables: readonly Table[]): Promi
  * Fills a PostgreSQL database without a shop from an embedded one: first the file's own schema, then every row in one
  * transaction, with the triggers at rest: what they keep comes with the rows.
  *
- * @throws Error when the file's schema is not known here
+ * @throws StartRefused when the file's schema is not known here
  */
 export async function fillPostgres(
 	database: Database,
@@ -117,7 +119,7 @@ export async function fillPostgres(
 ): Promise<FiguresOf> {
 	using raw = new DatabaseSync(file, { readOnly: true });
 	const names = raw.prepare("select name from kysely_migration").all() as { name: string }[];
-	await migrateTo(database, pickMigrations(migrations, names));
+	await migrateTo(database, pickMigrations(migrations, namesOf(names)));
 	const tables = tablesOf(raw);
 	return await database.patiently(async (db) => {
 		await plain(db)

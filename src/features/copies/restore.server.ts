@@ -11,7 +11,7 @@ import { lockDataFolder } from "#platform/start/data-lock.server.ts";
 import { StartRefused } from "#platform/start/refusal.ts";
 import { bringFiles } from "./bring-files.server.ts";
 import { type CopiedFile, hashOf, type Manifest } from "./manifest.server.ts";
-import { fillPostgres } from "./postgres-rows.server.ts";
+import { fillPostgres, pickMigrations } from "./postgres-rows.server.ts";
 import type { Shop } from "./shop.server.ts";
 import { hasShop } from "./shop-read-model.server.ts";
 import { differing } from "./table-rows.server.ts";
@@ -32,7 +32,7 @@ const FETCHED = /^\.traida-(\d+)$/;
 export async function restoreCopy(copy: string, to: Shop): Promise<Manifest> {
 	const { BIELA_DATA } = to.env;
 	const manifest = await requireManifest(copy);
-	refuseUnknown(manifest.schema, to);
+	pickMigrations(to.migrations, manifest.schema);
 	const unlock = lockDataFolder(BIELA_DATA);
 	const work = join(BIELA_DATA, `${HALF_BROUGHT}${process.pid}.db`);
 	try {
@@ -97,14 +97,6 @@ export async function fillWhole(
 	if (unlike.length > 0)
 		throw new StartRefused(
 			`PostgreSQL no guardó igual las tablas ${unlike.join(", ")}. Lo que se copió sigue intacto; la base de datos nueva no sirve: bórrala y créala otra vez.`,
-		);
-}
-
-export function refuseUnknown(schema: readonly string[], { migrations }: Shop): void {
-	const unknown = schema.filter((name) => !migrations[name]);
-	if (unknown.length > 0)
-		throw new StartRefused(
-			`Esos datos son de una versión más nueva de Biela que este programa (${unknown.join(", ")}). Actualízalo con git pull y prueba otra vez.`,
 		);
 }
 

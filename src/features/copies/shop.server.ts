@@ -1,10 +1,18 @@
-import { existsSync } from "node:fs";
+import { statSync } from "node:fs";
 import type { Database } from "#platform/database/db.server.ts";
 import { databaseFile } from "#platform/database/sqlite.server.ts";
 import { refuseMoved } from "#platform/start/data-folder.server.ts";
 import type { Env } from "#platform/start/env.server.ts";
 import { StartRefused } from "#platform/start/refusal.ts";
 import type { Migrations } from "./postgres-rows.server.ts";
+
+/** Said after the place. */
+export const NO_SHOP =
+	"no hay ningún taller. Indica su carpeta con BIELA_DATA, o su base con DATABASE_URL.";
+
+/** @throws what a folder says that is closed to this user: it is not an empty one */
+export const isShopIn = (folder: string) =>
+	statSync(databaseFile(folder), { throwIfNoEntry: false }) !== undefined;
 
 /** What is copied: the data folder and, where it is not in there, the database. */
 export type Shop = {
@@ -24,8 +32,8 @@ export type Shop = {
  */
 export async function openShop(env: Env, migrations: Migrations) {
 	if (!env.DATABASE_URL) refuseMoved(env.BIELA_DATA);
-	if (!env.DATABASE_URL && !existsSync(databaseFile(env.BIELA_DATA)))
-		throw new StartRefused(`En «${env.BIELA_DATA}» no hay ningún taller que copiar`);
+	if (!env.DATABASE_URL && !isShopIn(env.BIELA_DATA))
+		throw new StartRefused(`En «${env.BIELA_DATA}» ${NO_SHOP}`);
 	return openTarget(env, migrations);
 }
 

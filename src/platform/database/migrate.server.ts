@@ -61,7 +61,7 @@ function refusalOf(migration: string, cause: unknown, copy: string | undefined) 
 }
 
 /** What a later version made of the schema, this one would read and write wrongly. */
-async function refuseNewer(db: Db, known: string[]) {
+export async function refuseNewer(db: Db, known: readonly string[]) {
 	const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
 	const unknown = rows.map(({ name }) => name).filter((name) => !known.includes(name));
 	if (unknown.length > 0)

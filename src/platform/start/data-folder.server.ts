@@ -33,7 +33,7 @@ const namesIn = (folder: string) => (existsSync(folder) ? readdirSync(folder) : 
 export function refuseMoved(folder: string): void {
 	if (!existsSync(movedMark(folder))) return;
 	throw new StartRefused(
-		`El taller de «${folder}» se mudó a PostgreSQL y sigue allá: pon DATABASE_URL. Si de verdad quieres volver a lo de antes, sin lo que entró desde la mudanza, quita ${movedMark(folder)} y prueba otra vez.`,
+		`El taller de «${folder}» se mudó a PostgreSQL y sigue allá: usa la DATABASE_URL de entonces. Si de verdad quieres volver a lo de antes, sin lo que entró desde la mudanza, quita ${movedMark(folder)} y prueba otra vez.`,
 	);
 }
 

@@ -82,10 +82,19 @@ test.each([
 		failed({ code: "42P07" }),
 		/«x» de PostgreSQL tiene tablas de otro.*createdb/,
 	],
+	["empty", failed({ code: "42P01" }), /En la base de datos «x».*no hay ningún taller entero/],
 	["mistyped", failed({ code: "ERR_PARSE_ARGS_X", message: "'--a' is odd" }), /No conozco «--a»/],
 	["pool", new DatabaseAway(), /db:5432 no responde \(08001\)/],
-	["full", failed({ errcode: 13 }), /No queda espacio en el disco de «d».*Libera/],
-	["full", failed({ code: "ENOSPC", path: "d/secret.1" }), /No queda espacio.*secret/],
+	[
+		"full",
+		failed({ errcode: 13 }),
+		/No queda espacio en el disco de «d»\. Libera espacio y prueba otra vez/,
+	],
+	[
+		"full",
+		failed({ code: "ENOSPC", path: "d/secret.1" }),
+		/No queda espacio.*secret.*y prueba otra vez/,
+	],
 	["read-only", failed({ errcode: 8 }), /No puedo leer o escribir en «d».*chown/],
 	["read-only", failed({ code: "EROFS", path: "d" }), /El disco de «d» solo deja leer.*Móntalo/],
 	["damaged", failed({ errcode: 11 }), /está dañada.*docs\/runbook\.md, «put a copy back»/],
@@ -97,7 +106,7 @@ test.each([
 		failed({ code: "ERR_MODULE_NOT_FOUND", message: "build/current/server/x" }),
 		/npm start/,
 	],
-	["anything else", new Error("odd"), /No pude arrancar: odd.*LOG_LEVEL=debug/],
+	["anything else", new Error("odd"), /No pude seguir: odd.*LOG_LEVEL=debug/],
 ])("a start that fails (%s) is explained in Spanish", (_, error, sentence) => {
 	const place = {
 		PORT: "80",

@@ -186,7 +186,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
 	const result = Environment.safeParse(saidIn(source, Object.keys(Environment.in.shape)));
 	if (result.success) return result.data;
 	const lines = result.error.issues.map((issue) => `  · ${issue.path.join(".")}: ${issue.message}`);
-	throw new EnvironmentError(`No puedo arrancar, revisa la configuración:\n${lines.join("\n")}`);
+	throw new EnvironmentError(`Revisa la configuración:\n${lines.join("\n")}`);
 }
 
 const MAILBOX = /^\s*"?([^"<>@\r\n]*?)"?\s*<?([^<>\s"]+@[^<>\s"]+)>?\s*$/;

@@ -103,6 +103,17 @@ test("whichever table cannot be read, the database is not ready", async () => {
 	await sql`alter table away rename to outbox`.execute(db);
 });
 
+test("a database that another machine brought further than this program is not ready, and says so", async () => {
+	const names = await sql<{ name: string }>`select name from kysely_migration`.execute(
+		engine.at.db,
+	);
+	const [, ...older] = names.rows.map(({ name }) => name);
+	const said = () => openHealth(engine.at, older).notReadyBecause();
+	await expect.poll(said).toBe("la base de datos es de una versión más nueva");
+	const all = names.rows.map(({ name }) => name);
+	await expect.poll(() => openHealth(engine.at, all).notReadyBecause()).toBeUndefined();
+});
+
 test("however many ask at once, the database is asked once", async () => {
 	const beat = async () =>
 		(await sql<{ beat: number }>`select beat from heartbeat`.execute(engine.at.db)).rows[0]?.beat ??

@@ -1,6 +1,7 @@
 import { statfs } from "node:fs/promises";
 import { sql } from "kysely";
 import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
+import { refuseNewer } from "#platform/database/migrate.server.ts";
 import { isDamage } from "#platform/database/outage.ts";
 import { countBy } from "#platform/database/rows.server.ts";
 import { openRequestTimes, type RouteGroup } from "#platform/http/request-times.server.ts";
@@ -14,6 +15,10 @@ const PROBE_EVERY_MS = 1000;
 const STORE_LOOK_EVERY_MS = 10_000;
 /** Whoever asks wants to know now: a database that takes longer is not ready. */
 const PROBE_MS = 900;
+const WHY: Record<string, string> = {
+	FileGone: "el archivo de la base de datos ya no está en su sitio",
+	StartRefused: "la base de datos es de una versión más nueva",
+};
 /** What pages and the panel cannot do without, also where a copy that was put back lacks it; see `tablesOf`. */
 const NEEDED = [
 	"settings",
@@ -32,9 +37,10 @@ const NEEDED = [
 /**
  * Whether the process can take work, and its figures for a monitor.
  *
+ * @param known the migrations of this program: another machine may bring the database further than them
  * @source rules 9.6
  */
-export function openHealth(at: Platform) {
+export function openHealth(at: Platform, known?: readonly string[]) {
 	const registry = new Registry();
 	collectDefaultMetrics({ register: registry });
 	const answered = [0, 0, 0, 0, 0, 0];
@@ -126,9 +132,7 @@ export function openHealth(at: Platform) {
 			return undefined;
 		} catch (error) {
 			at.log.error({ error }, "the database cannot be worked with");
-			return (error as Error).name === "FileGone"
-				? "el archivo de la base de datos ya no está en su sitio"
-				: "base de datos";
+			return WHY[(error as Error).name] ?? "base de datos";
 		}
 	}
 
@@ -138,6 +142,7 @@ export function openHealth(at: Platform) {
 		tables ??= await tablesOf(at);
 		const all = tables;
 		await at.db.connection().execute(async (db) => {
+			if (known) await refuseNewer(db, known);
 			for (const table of NEEDED) await db.selectFrom(table).selectAll().limit(1).execute();
 			for (const table of all) await sql`select * from ${sql.table(table)} limit 1`.execute(db);
 		});

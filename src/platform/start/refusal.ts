@@ -2,7 +2,7 @@ import { accessSync, constants } from "node:fs";
 import { isConnectionLost } from "#platform/database/outage.ts";
 import { reasonOf } from "./until-reached.ts";
 
-/** The process does not start; `message` says why in Spanish, and what mends it. */
+/** The process does not start, or a command ends; `message` says why in Spanish, and what mends it. */
 export class StartRefused extends Error {
 	override name = "StartRefused";
 }
@@ -23,7 +23,7 @@ type Failure = Partial<NodeJS.ErrnoException> & { errcode?: number; hostname?: s
  */
 export function explainRefusal(error: unknown, environment: Place): string {
 	const place = saidIn(environment, ["PORT", "HOST", "BIELA_DATA", "DATABASE_URL"]);
-	if (!(error instanceof Error)) return `No pude arrancar: ${String(error)}`;
+	if (!(error instanceof Error)) return `No pude seguir: ${String(error)}`;
 	if (/^(EnvironmentError|DataFolderTaken|StartRefused)$/.test(error.name)) return error.message;
 	const failure = error as Error & Failure;
 	return (
@@ -32,7 +32,7 @@ export function explainRefusal(error: unknown, environment: Place): string {
 		postgres(failure, place) ??
 		files(failure, place) ??
 		program(failure) ??
-		`No pude arrancar: ${error.message}. Con LOG_LEVEL=debug se ve dónde.`
+		`No pude seguir: ${error.message}. Con LOG_LEVEL=debug se ve dónde.`
 	);
 }
 
@@ -60,9 +60,9 @@ function embedded({ errcode, message }: Failure & Error, { BIELA_DATA = "data" }
 		case 11:
 			return `La base de datos «${file}» está dañada (${message}). ${COPY}; guarda la dañada: aún puede tener algo que rescatar.`;
 		case 13:
-			return `No queda espacio en el disco de «${BIELA_DATA}». Libera espacio y arranca otra vez.`;
+			return `No queda espacio en el disco de «${BIELA_DATA}». Libera espacio y prueba otra vez.`;
 		case 5:
-			return `Otro programa tiene bloqueada la base de datos «${file}». Ciérralo y arranca otra vez.`;
+			return `Otro programa tiene bloqueada la base de datos «${file}». Ciérralo y prueba otra vez.`;
 		case 3:
 		case 8:
 		case 14:
@@ -88,6 +88,8 @@ function postgres(failure: Failure & Error, { DATABASE_URL }: Place) {
 		return `El usuario «${username}» no puede crear tablas en «${database}». Dale permiso: GRANT CREATE, USAGE ON SCHEMA public TO "${username}";`;
 	if (code === "42P07")
 		return `La base de datos «${database}» de PostgreSQL tiene tablas de otro programa (${message}). Crea una vacía (createdb taller) y ponla en DATABASE_URL.`;
+	if (code === "42P01")
+		return `En la base de datos «${database}» de PostgreSQL no hay ningún taller entero (${message}). Corrige DATABASE_URL.`;
 	if (code === "25006")
 		return `PostgreSQL en ${host} solo deja leer: es una réplica. Pon en DATABASE_URL el servidor principal.`;
 	if (/SSL/.test(message))
@@ -95,16 +97,16 @@ function postgres(failure: Failure & Error, { DATABASE_URL }: Place) {
 	if (isConnectionLost(failure))
 		return `PostgreSQL en ${host} no responde (${reasonOf(failure)}). Enciéndelo o corrige DATABASE_URL.`;
 	return code && /^[0-9A-DF-Z][0-9A-Z]{4}$/.test(code)
-		? `PostgreSQL en ${host} no aceptó el arranque: ${message} (${code}).`
+		? `PostgreSQL en ${host} no aceptó lo que se le pidió: ${message} (${code}).`
 		: undefined;
 }
 
 function files({ code, path }: Failure, { BIELA_DATA = "data" }: Place) {
 	const where = path ?? BIELA_DATA;
 	if (code === "ENOSPC" || code === "EDQUOT")
-		return `No queda espacio en el disco de «${where}». Libera espacio y arranca otra vez.`;
+		return `No queda espacio en el disco de «${where}». Libera espacio y prueba otra vez.`;
 	if (code === "EMFILE" || code === "ENFILE")
-		return "El sistema no deja abrir más archivos. Sube el límite (ulimit -n 4096) y arranca otra vez.";
+		return "El sistema no deja abrir más archivos. Sube el límite (ulimit -n 4096) y prueba otra vez.";
 	if (code === "EEXIST" || code === "ENOTDIR")
 		return `BIELA_DATA=${BIELA_DATA} no es una carpeta. Indica una carpeta en la que Biela pueda escribir.`;
 	if (code && /^(EACCES|EPERM|EROFS|ENOENT)$/.test(code)) return notWritable(where, code);

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, expect, test } from "vitest";
@@ -52,6 +52,18 @@ test("a new secret with the one before it takes its place, and then goes alone",
 	await expect(open({ BIELA_SECRET: FIRST })).rejects.toThrow(/huella/);
 	// Told both, a machine that still runs on the one before it knows the new one too.
 	expect((await open({ BIELA_SECRET: SECOND, BIELA_SECRET_OLD: SECOND })).isNew).toBe(false);
+});
+
+test("one that is renamed gives its place to a new one", async () => {
+	writeFileSync(join(folder, "secret.key"), FIRST);
+	const sealed = (await open({})).seal("push", "x");
+	renameSync(join(folder, "secret.key"), join(folder, "secret.old.key"));
+	const turned = await open({});
+	expect([turned.isNew, turned.unseal("push", sealed)]).toEqual([true, "x"]);
+	// Lost now, the one before it is no leave to make a third.
+	rmSync(join(folder, "secret.key"));
+	await expect(open({})).rejects.toThrow(/Falta el secreto/);
+	rmSync(join(folder, "secret.old.key"));
 });
 
 test("one that is lost is given up by its mark, once", async () => {

@@ -35,8 +35,11 @@ type At = { db: Db; env: Env; now: () => Date; log: Log };
 export async function openKeptSecret(at: At): Promise<Secret> {
 	const { db, env, log } = at;
 	const kept = await findMark(db);
-	const master = env.BIELA_SECRET ?? keepMasterSecret(env.BIELA_DATA, mayMake(kept, env));
 	const before = env.BIELA_SECRET_OLD ?? readOldSecret(env.BIELA_DATA);
+	// The one that is laid aside is known: whoever renamed it wants another.
+	const isAside = before !== undefined && markOf(before) === kept;
+	const mayMake = kept === undefined || isAside || isLost(kept, env);
+	const master = env.BIELA_SECRET ?? keepMasterSecret(env.BIELA_DATA, mayMake);
 	if (master === undefined) throw new StartRefused(missing(env, kept ?? ""));
 	const mark = markOf(master);
 	const known = kept ?? (await keepFirstMark(at, mark));
@@ -60,8 +63,6 @@ async function keepFirstMark({ db, now }: At, mark: string): Promise<string> {
 	await insertMissing(db, "secretMarks", { id: ONLY_ROW, mark, since: now().toISOString() });
 	return (await findMark(db)) ?? mark;
 }
-
-const mayMake = (kept: string | undefined, env: Env) => kept === undefined || isLost(kept, env);
 
 /** Names the mark that is given up, so that what is left in the environment gives up no later one. */
 const isLost = (known: string, { BIELA_SECRET_LOST }: Env) =>

@@ -46,6 +46,9 @@ test.describe("among too many a visitor reads that nothing is held yet", () => {
 		const form = await askForVisit(page, await openDay(request, 3));
 		await form.getByRole("button", { name: "Agendar cita" }).click();
 		await expect(noteIn(form)).toContainText("Recibimos tu solicitud");
+		await expect(page.getByRole("region", { name: /Notificaciones/ })).toContainText(
+			"Recibimos tu solicitud",
+		);
 		await page.reload();
 		await expect(noteIn(form).getByText("Recibimos tu solicitud", { exact: true })).toBeVisible();
 		await readsTruth(page, form);

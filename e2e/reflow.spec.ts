@@ -25,6 +25,8 @@ test("printed on A4, pages keep their width and spell no address beside a button
 	// White on red, without the red.
 	const mark = page.getByText("Detente ya", { exact: true }).first();
 	await expect(mark).toHaveCSS("color", "rgb(21, 23, 26)");
+	// Who prints the grounds too would read black on black.
+	await expect(mark).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
 });
 
 test("a service's six symptoms leave no hole in their grid on a phone that lies", async ({

@@ -92,6 +92,8 @@ test("what may wait is asked with its name already written; what may not goes to
 		"href",
 		/^tel:\+507/,
 	);
+	// Whoever is told to call reads whether somebody answers.
+	await expect(page.getByRole("main").getByText(/^(Abierto ahora|Cerrado)/)).toBeVisible();
 });
 
 test("an unknown symptom is a 404, one in capitals leads to its one address", async ({ page }) => {

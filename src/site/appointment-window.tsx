@@ -204,8 +204,8 @@ const isAsStands = ({ day, time }: FreeHour, fields: Typed) =>
 /** One without an hour says so before anything else. */
 function sentToast(receipt: Receipt & { until?: string | undefined }, typed: Typed) {
 	const missing = missingHour(typed);
-	if (receipt.title) return receiptToast(receipt.title, receipt);
-	if (!missing) return receiptToast(APPOINTMENT_SENT, receipt, heldNote(typed, receipt.until));
+	if (receipt.title) return receiptToast(receipt);
+	if (!missing) return receiptToast(receipt, heldNote(typed, receipt.until));
 	const message = `${missing} ${receipt.message}`;
-	return receiptToast(APPOINTMENT_SENT, { ...receipt, message });
+	return receiptToast({ ...receipt, message });
 }

@@ -96,7 +96,7 @@ export async function action({ request, url, params }: Route.ActionArgs) {
 			: intent === "mover"
 				? // The API checks what the form sent; here it is only passed on.
 					await visit.time.$post({ param, json: typed as unknown as OwnTimeChange })
-				: await visit.confirmation.$post({ param, json: {} });
+				: await visit.confirmation.$post({ param, json: { seen: typed.seen } });
 	if (reply.ok) return to({ hecho: intent });
 	return data({ intent, problem: await problemOf(reply), typed }, { status: reply.status });
 }

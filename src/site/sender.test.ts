@@ -22,7 +22,7 @@ function openPage(answer: () => Promise<unknown>, more: Partial<Sending<Typed>> 
 		sentTitle: "Enviado",
 		failed: "No pudimos enviar tu mensaje",
 		asChat: ({ name }) => name,
-		onStored: (stored) => receiptToast("Enviado", stored),
+		onStored: (stored) => receiptToast(stored),
 		...more,
 	};
 	const page = {
@@ -52,7 +52,7 @@ test("a form is busy while it is sent, then it shows its receipt, and a toast gi
 
 test("the way to the photos leads to where they are added", () => {
 	const photos = { page: "/seguir/abc", label: "Agregar fotos", text: "¿Una foto ayuda?" };
-	const { also } = receiptToast("Enviado", { ...receipt, success: true, photos });
+	const { also } = receiptToast({ ...receipt, success: true, photos });
 	expect(also).toMatchObject({ label: "Agregar fotos", page: "/seguir/abc#fotos" });
 });
 
@@ -101,6 +101,14 @@ test("a form reads a refusal its own way, and what begins with the press begins 
 	await page.send();
 	expect(order).toEqual(["started", "sent"]);
 	expect(page.looks[1]?.refusal).toEqual({ detail: "Ya no está: quítalo" });
+});
+
+test("of a request that a person looks at first no toast says that it was done", async () => {
+	const title = "Recibimos tu solicitud";
+	const page = openPage(async () => ({ ...receipt, title }), { onStored: () => ({}) });
+	await page.send();
+	expect(page.told).toEqual([{ title }]);
+	expect(page.lefts).toEqual([expect.objectContaining({ title, toast: undefined })]);
 });
 
 test("a success that the page tells itself brings no toast", async () => {

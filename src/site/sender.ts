@@ -16,6 +16,8 @@ export type Posted<Typed> = {
 	typed?: Typed | undefined;
 };
 
+type Said = Omit<ToastMessage, "title">;
+
 export type Sending<Typed> = {
 	path: `/api/${string}`;
 	/** The sentence for a failure. */
@@ -26,8 +28,8 @@ export type Sending<Typed> = {
 	noteOf?: ((typed: Typed, until: string | undefined) => string) | undefined;
 	/** What was typed as a chat message, for when the form cannot be sent. */
 	asChat: (typed: Typed) => string;
-	/** What a toast says of a success that the page does not say itself, and what else it brings about. */
-	onStored: (receipt: Saved, typed: Typed) => ToastMessage | undefined;
+	/** What a toast says of a success besides its title, nothing where the page says all of it, and what else it brings about. */
+	onStored: (receipt: Saved, typed: Typed) => Said | undefined;
 	/** What goes to the API; without it what was typed. */
 	bodyOf?: (typed: Typed) => object;
 	/** The refusal as this form shows it. */
@@ -112,12 +114,14 @@ export async function sendForm<Typed extends object>(
 	const note = saved && !saved.title ? form.noteOf?.(typed, saved.until) : undefined;
 	setState({ typed, saved, note, refusal, isSending: false, wasTried: true });
 	if (saved) {
+		const title = saved.title ?? form.sentTitle;
 		const said = onStored(saved, typed);
+		const told = said && { title, ...said };
 		// One that says no more than that it was sent stands beside the receipt itself.
-		const toast = said?.description ? said : undefined;
+		const toast = told?.description ? told : undefined;
 		const day = (typed as { preferredDate?: string }).preferredDate;
-		leave({ path, title: saved.title ?? form.sentTitle, saved, note, day, toast });
-		if (said) showToast(said);
+		leave({ path, title, saved, note, day, toast });
+		if (told) showToast(told);
 		return saved;
 	}
 	form.onFailed?.();
@@ -127,12 +131,11 @@ export async function sendForm<Typed extends object>(
 
 const asItIs = (refusal: Refusal) => refusal;
 
-/** The toast of a receipt: what the server said, a note, and the number to write down. */
-export function receiptToast(title: string, receipt: Receipt, note?: string): ToastMessage {
+/** What the toast of a receipt says: what the server said, a note, and the number to write down. */
+export function receiptToast(receipt: Receipt, note?: string): Said {
 	const words = [receipt.message, note, `Referencia ${receipt.reference}.`];
 	const { photos } = receipt;
 	return {
-		title: receipt.title ?? title,
 		description: words.filter(Boolean).join(" "),
 		also: photos && { ...photos, page: `${photos.page}#fotos` },
 		// The way to the photos is found nowhere else.

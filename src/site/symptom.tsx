@@ -13,6 +13,7 @@ import type { Route } from "./+types/symptom";
 import { BookServiceLink } from "./book-service-link.tsx";
 import { FirstHours } from "./first-hours.tsx";
 import { emergencyChat } from "./layout/contact-links.ts";
+import { OpeningChip } from "./layout/opening-chip.tsx";
 import { Trail } from "./layout/trail.tsx";
 import { pageMeta } from "./page-meta.ts";
 import { ShopChat } from "./shop-chat.tsx";
@@ -122,6 +123,8 @@ function SymptomActions({ symptom }: SymptomProps) {
 					<ButtonLink to={`tel:${settings.phone}`} tone="line" icon="phone">
 						Llamar al taller
 					</ButtonLink>
+					{/* At night the telephone only rings. */}
+					<OpeningChip className="w-full text-sm" />
 				</>
 			) : (
 				<>

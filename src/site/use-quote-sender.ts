@@ -30,7 +30,7 @@ export function useQuoteSender({ onStored, before }: Sending) {
 			const to = whatsappUrl(whatsapp, chatAbout(receipt.reference));
 			const action = { label: "Seguir por WhatsApp", to, opensNewTab: true };
 			const description = `${receipt.message} Tu referencia es ${receipt.reference}.`;
-			return { ...receiptToast(QUOTE_SENT, receipt), description, action };
+			return { ...receiptToast(receipt), description, action };
 		},
 		bodyOf,
 		refusalOf,

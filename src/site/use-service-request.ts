@@ -49,7 +49,7 @@ export function useServiceRequest(service: { id: string; name: string }, form: S
 			const isChatOpen = chat && !chat.closed;
 			if (isChatOpen) chat.location.replace(to);
 			if (!form.onStored) return undefined;
-			const said = receiptToast(REQUEST_SENT, receipt);
+			const said = receiptToast(receipt);
 			if (isChatOpen) return said;
 			const action = { label: "Continuar en WhatsApp", to, opensNewTab: true };
 			return { ...said, durationMs: Number.POSITIVE_INFINITY, action };

@@ -11,6 +11,7 @@ import {
 	AvailabilityQuery,
 	FirstHours,
 	OwnCancellation,
+	OwnConfirmation,
 	OwnTimeChange,
 	PublicVisit,
 } from "./contract.ts";
@@ -57,8 +58,8 @@ export function visitsApi(at: Platform) {
 		own.post("confirmOwnVisit", "/visits/{token}/confirmation", {
 			limit: "visitByLink",
 			summary: "El cliente confirma que viene",
-			body: z.object({}).optional(),
-		})(({ token }) => confirmOwnVisit(at, token)),
+			body: OwnConfirmation.optional(),
+		})(({ token, body }) => confirmOwnVisit(at, token, body?.seen)),
 		own.post("moveOwnVisit", "/visits/{token}/time", {
 			limit: "visitByLink",
 			summary: "El cliente cambia la hora de su cita; ocupada, la respuesta 409 trae `free`",

@@ -59,6 +59,8 @@ export type FirstHours = z.infer<typeof FirstHours>;
 
 export const OwnTimeChange = z.object({ preferredDate: day, preferredTime: time });
 export type OwnTimeChange = z.infer<typeof OwnTimeChange>;
+/** `seen` is the hour that the customer read, as «2026-11-23 9:00 AM»: they come at no other. */
+export const OwnConfirmation = z.object({ seen: z.string().max(40).optional() });
 export const OwnCancellation = z.object({ reason: reason.default("") });
 export type OwnCancellation = z.infer<typeof OwnCancellation>;
 

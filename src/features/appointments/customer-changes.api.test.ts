@@ -20,7 +20,7 @@ async function booked(over: object = {}) {
 		email: visit.email as string,
 		move: () =>
 			world.call(`${path}/time`, { body: { preferredDate: day, preferredTime: "1:00 PM" } }),
-		confirm: () => world.call(`${path}/confirmation`, { body: {} }),
+		confirm: (seen?: string) => world.call(`${path}/confirmation`, { body: { seen } }),
 		read: async () => (await world.call(path)).json,
 		cancel: () => world.call(`${path}/cancellation`, { body: { reason: "No puedo ese día" } }),
 	};
@@ -113,6 +113,15 @@ test("«Por contactar hoy» says what the customer did once little of the promis
 	const item = promises.find((one: { lead_id: string }) => one.lead_id === id);
 	expect(item.summary).toMatch(/^Cita cancelada por el cliente · /);
 	expect(item.message).toContain("vimos que cancelaste tu cita");
+});
+
+test("who says that they come at an hour that the shop has changed since is asked again", async () => {
+	const { id, confirm, read } = await booked();
+	expect((await agenda.move(id, { day, time: "1:00 PM" })).status).toBe(200);
+	expect(await confirm(`${day} 9:00 AM`)).toMatchObject({ status: 409, json: { code: "changed" } });
+	expect((await read()).customer_confirmed_at).toBeNull();
+	expect((await confirm(`${day} 1:00 PM`)).status).toBe(200);
+	expect((await read()).customer_confirmed_at).not.toBeNull();
 });
 
 test.each(["customer", "shop"])(

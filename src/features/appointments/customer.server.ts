@@ -16,7 +16,7 @@ import { lockVisit, stampAfter, visitAgain } from "./open.server.ts";
 import { findVisitRecord } from "./read-model.server.ts";
 import { slotTaken } from "./refusals.server.ts";
 import { timeOf, whenOfStored, whyNotDay, whyNotOpen, whyNotTime } from "./rules.ts";
-import { EVENTS, FULL_HOUR, NOTHING_TO_CONFIRM, UNKNOWN_VISIT } from "./sentences.ts";
+import { EVENTS, FULL_HOUR, HOUR_CHANGED, NOTHING_TO_CONFIRM, UNKNOWN_VISIT } from "./sentences.ts";
 import { letAskAgain, updateVisit, type VisitRecord } from "./store.server.ts";
 import { visitForCustomer } from "./view.server.ts";
 import { whyNotChange } from "./visit-effects.server.ts";
@@ -60,15 +60,18 @@ export async function ownAvailability(
 /**
  * The customer says that they come. Saying it twice changes nothing; an hour that was not held is held now.
  *
- * @throws RuleError no_hour | bad_day | too_late (422) | slot_taken (409, with the next free hours)
+ * @param seen the hour that they read
+ * @throws RuleError no_hour | bad_day | too_late (422) | changed | slot_taken (409, with the next free hours)
  */
-export function confirmOwnVisit(at: Platform, token: string): Promise<PublicVisit> {
+export function confirmOwnVisit(at: Platform, token: string, seen = ""): Promise<PublicVisit> {
 	const isTold = ({ state, customerConfirmedAt }: VisitRecord) =>
 		factsOf(state).isOpen && customerConfirmedAt !== null;
 	return changeOwn(at, token, isTold, async (trx, visit) => {
 		const { leadId } = visit;
 		const when = whenOfStored(visit);
 		if (when.day === null || when.time === null) throw new RuleError("no_hour", NOTHING_TO_CONFIRM);
+		if (seen && seen !== `${when.day} ${when.time}`)
+			throw new RuleError("changed", HOUR_CHANGED, { status: 409 });
 		const settings = await lockSettings(trx);
 		const closed = whyNotOpen(when.day, when.time, settings, visit.minutes);
 		if (closed && newsOfVisit(visit, settings)) throw new RuleError("bad_day", closed);

@@ -41,8 +41,8 @@ type FormCardProps = ContactFormProps &
 /** A form of the contact page on its card: it checks itself, is sent by the page, and without script posts itself. */
 export function FormCard(props: FormCardProps) {
 	const { id, title, text, button, service, missing, brought, fields, ...sending } = props;
-	const { before, sentTitle } = sending;
-	const sender = useSender<Typed>({ ...sending, onStored: () => ({ title: sentTitle }) });
+	const { before } = sending;
+	const sender = useSender<Typed>({ ...sending, onStored: () => ({}) });
 	const { send, isSending, refusal, wasTried } = sender;
 	const section = useNamed(id);
 	const { form, errors, found, offer } = useLiveForm({

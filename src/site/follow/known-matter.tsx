@@ -170,6 +170,7 @@ function NextPress({ own, token }: { own: Own; token: string }) {
 			{canConfirm && (
 				<Form method="post" preventScrollReset className="grid">
 					<input type="hidden" name="intent" value="confirmar" />
+					<input type="hidden" name="seen" value={`${visit?.day} ${visit?.time}`} />
 					<Button
 						type="submit"
 						icon="check"

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { agoWords, momentWords, spanWords, whenWords } from "./moment.ts";
+import { agoWords, hourWords, momentWords, spanWords, whenWords } from "./moment.ts";
 
 test("moments are said in the shop's own clock", () => {
 	expect(momentWords(new Date("2026-11-22T02:05:00Z"))).toBe("21 de noviembre de 2026, 9:05 PM");
@@ -24,5 +24,10 @@ test("what lies ahead is not told as a negative age", () => {
 test("an hour is said with its own article", () => {
 	const now = new Date("2026-11-20T15:00:00Z");
 	expect(whenWords("2026-11-20T18:30:00Z", now)).toBe("hoy a la 1:30 PM");
+	expect(["1:00 PM", "12:00 PM", "10:00 AM"].map(hourWords)).toEqual([
+		"la 1:00 PM",
+		"las 12:00 PM",
+		"las 10:00 AM",
+	]);
 	expect(whenWords("2026-11-21T16:30:00Z", now)).toBe("mañana a las 11:30 AM");
 });

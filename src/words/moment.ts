@@ -22,12 +22,15 @@ export function momentWords(instant: Date): string {
 	return `${dateWords(instant)}, ${clockTime(panamaMinuteOfDay(instant))}`;
 }
 
+/** An hour of the clock with its article: «la 1:30 PM», «las 6:00 PM». */
+export const hourWords = (time: string) => `${time.startsWith("1:") ? "la" : "las"} ${time}`;
+
 /** An instant as people say it: the day beside today, and the hour. @param say how any other day is told */
 export function whenWords(instant: string, now: Date, say = shortDay): string {
 	const [day, today] = [panamaDay(new Date(instant)), panamaDay(now)];
 	const time = clockTime(panamaMinuteOfDay(new Date(instant)));
 	const said = day === today ? "hoy" : day === addDays(today, 1) ? "mañana" : `el ${say(day)}`;
-	return `${said} a ${time.startsWith("1:") ? "la" : "las"} ${time}`;
+	return `${said} a ${hourWords(time)}`;
 }
 
 /** How long something lasted, in the largest unit that it fills: «40 minutos». */

@@ -75,7 +75,8 @@ export async function gatherFiles(
 	if (BIELA_SECRET) await keepGivenSecret("secret.key", BIELA_SECRET, aside, files);
 	if (BIELA_SECRET_OLD) await keepGivenSecret("secret.old.key", BIELA_SECRET_OLD, aside, files);
 	const pictures = damaged.length > 0 ? damagedWords(damaged) : lacks;
-	return { files, lacks: files.some(({ path }) => path === "secret.key") ? pictures : NO_SECRET };
+	const secret = files.some(({ path }) => path === "secret.key") ? undefined : NO_SECRET;
+	return { files, lacks: [pictures, secret].filter(Boolean).join("; tampoco ") || undefined };
 }
 
 /** How many bytes of uploaded files a copy writes: none of those that can be linked. */

@@ -4,7 +4,6 @@ import { composeLetter } from "#platform/mail/letter.server.ts";
 import { greetingOf } from "#platform/mail/letter-text.ts";
 import { MAIL_TOPIC } from "#platform/mail/mail.server.ts";
 import { queueEffect } from "#platform/outbox/outbox.server.ts";
-import { takeBackNaming } from "#platform/outbox/queued-effects.server.ts";
 import { writtenPhone } from "#platform/phone.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { carOf, filled, type Told } from "./messages.server.ts";
@@ -32,8 +31,6 @@ export async function announceOrder(
 	const told = await readTold(at, trx, leadId);
 	const { email } = told.row;
 	if (!email) return;
-	// After an outage the older of two might leave last: that a car is ready, behind that it was handed over.
-	await takeBackNaming(trx, MAIL_TOPIC, `${ORDER}: ${told.row.reference}`);
 	const payload = { to: email, ...letterOf(told, happening, why) };
 	await queueEffect(trx, told.now, { topic: MAIL_TOPIC, payload });
 }
@@ -54,8 +51,7 @@ export function remindToFetch(at: Platform, leadId: string, times: number): Prom
 	});
 }
 
-const ORDER = "Orden";
-const GREETING = /^¡?Hola(,? \{nombre\})?[.,:!]+\s*/i;
+const GREETING = /^¡?Hola(,? \{nombre\})?[.,:!]+(?!\s*\{nombre\})\s*/i;
 /** A letter may leave and be read on another day: none of its days is told beside today. */
 const ANY_DAY = new Date(0);
 
@@ -75,7 +71,7 @@ function letterOf(told: Told, happening: Happening, why: string) {
 		paragraphs: [said],
 		rows: [
 			{ label: "Carro", value: carOf(row) },
-			{ label: ORDER, value: row.reference, ...(link && { href: link }) },
+			{ label: "Orden", value: row.reference, ...(link && { href: link }) },
 		],
 		buttons: link ? [{ label: "Ver cómo va mi carro", href: link }] : [],
 		footer: [

@@ -5,7 +5,7 @@ import { openingAt } from "#features/settings/rules.ts";
 import { formatCents } from "#panama/dollars.ts";
 import { addDays, clockTime, panamaDay, panamaMinuteOfDay, spokenDay } from "#panama/time.ts";
 import { calledName } from "#words/greeting.ts";
-import { whenWords } from "#words/moment.ts";
+import { hourWords, whenWords } from "#words/moment.ts";
 import type { FullOrder } from "./board-read-model.server.ts";
 
 /** What a chat or a letter about a car is filled with. */
@@ -52,5 +52,5 @@ export function fetchWords(now: Date, settings: Settings, today = now): string {
 	const isClosedNext = panamaDay(next) > addDays(panamaDay(now), 1);
 	const back = isClosedNext ? `, y de nuevo desde el ${spokenDay(panamaDay(next))}` : "";
 	const day = today === now ? "hoy" : `el ${spokenDay(panamaDay(now))}`;
-	return `${day} hasta las ${time}${back}`;
+	return `${day} hasta ${hourWords(time)}${back}`;
 }

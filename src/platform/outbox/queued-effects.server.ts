@@ -92,17 +92,6 @@ export async function takeBack(trx: Trx, id: string): Promise<void> {
 	await deleteRows(trx, "outbox", { id, state: ["pending", "held", "dead"] });
 }
 
-/** The same of those of a topic that failed and name something: few wait for another try. */
-export async function takeBackNaming(trx: Trx, topic: string, words: string): Promise<void> {
-	await trx
-		.deleteFrom("outbox")
-		.where("topic", "=", topic)
-		.where("state", "=", "pending")
-		.where("attempts", ">", 0)
-		.where(namesOneOf("payload", [words]))
-		.execute();
-}
-
 /** Whether a column of JSON contains one of some words, in letters of either size. */
 export function namesOneOf(column: string, words: readonly string[]): RawBuilder<SqlBool> {
 	const anyOf = words.map(

@@ -50,6 +50,8 @@ test("a new secret with the one before it takes its place, and then goes alone",
 	expect((await open(both)).isNew).toBe(true);
 	expect((await open({ BIELA_SECRET: SECOND })).isNew).toBe(false);
 	await expect(open({ BIELA_SECRET: FIRST })).rejects.toThrow(/huella/);
+	// The new one did not arrive: nobody asked for a third.
+	await expect(open({ BIELA_SECRET_OLD: SECOND })).rejects.toThrow(/Falta el secreto/);
 	// Told both, a machine that still runs on the one before it knows the new one too.
 	expect((await open({ BIELA_SECRET: SECOND, BIELA_SECRET_OLD: SECOND })).isNew).toBe(false);
 });

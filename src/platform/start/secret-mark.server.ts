@@ -37,7 +37,7 @@ export async function openKeptSecret(at: At): Promise<Secret> {
 	const kept = await findMark(db);
 	const before = env.BIELA_SECRET_OLD ?? readOldSecret(env.BIELA_DATA);
 	// The one that is laid aside is known: whoever renamed it wants another.
-	const isAside = before !== undefined && markOf(before) === kept;
+	const isAside = !env.BIELA_SECRET_OLD && before !== undefined && markOf(before) === kept;
 	const mayMake = kept === undefined || isAside || isLost(kept, env);
 	const master = env.BIELA_SECRET ?? keepMasterSecret(env.BIELA_DATA, mayMake);
 	if (master === undefined) throw new StartRefused(missing(env, kept ?? ""));

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { read, staffApi } from "#api/client.ts";
 import type { OpeningDays } from "#features/settings/rules.ts";
 import { WAITS } from "#features/work-orders/choices.ts";
@@ -6,7 +5,7 @@ import type { Order } from "#features/work-orders/contract.ts";
 import { Field, TextInput } from "#ui/field.tsx";
 import { CompactChoice, InputField } from "#ui/input-field.tsx";
 import { useValues } from "#ui/values.ts";
-import { NotedFields, type NotedValues, notedIn } from "./noted-fields.tsx";
+import { NotedFields, notedIn } from "./noted-fields.tsx";
 import { type OpenOrder, OrderForm } from "./order-form.tsx";
 import { NO_PROMISE, promisedIn } from "./promise.ts";
 import { PromiseField } from "./promise-field.tsx";
@@ -34,17 +33,6 @@ const valuesOf = (order: Order) => ({
 });
 type Values = ReturnType<typeof valuesOf>;
 
-type Noted = NotedValues & { complaint: string };
-const noted = (values: Noted) => ({ complaint: values.complaint, ...notedIn(values) });
-
-/** What of it was changed here: what a colleague noted meanwhile in another field stays. */
-export function notedChange(values: Noted, start: Noted): Partial<ReturnType<typeof noted>> {
-	const before: Readonly<Record<string, unknown>> = noted(start);
-	return Object.fromEntries(
-		Object.entries(noted(values)).filter(([name, value]) => value !== before[name]),
-	);
-}
-
 /** What each form sends of it. */
 const SENT = {
 	promise: (values: Values): Change => ({
@@ -56,7 +44,7 @@ const SENT = {
 		wait_text,
 		wait_until: wait_until || null,
 	}),
-	noted: notedChange,
+	noted: (values: Values): Change => ({ complaint: values.complaint, ...notedIn(values) }),
 };
 export type Edit = keyof typeof SENT;
 
@@ -65,8 +53,7 @@ type EditsProps = { open: OpenOrder; edit: Edit; opening: OpeningDays; onClose: 
 /** What of an order is being changed. */
 export function OrderEdits({ open, edit, opening, onClose }: EditsProps) {
 	const { order } = open;
-	const [start] = useState(() => valuesOf(order));
-	const { values, set, bind } = useValues(start);
+	const { values, set, bind } = useValues(valuesOf(order));
 	const titles = {
 		promise: order.promised_at ? "Cambiar la hora" : "Prometer una hora",
 		wait: "¿Qué espera?",
@@ -82,7 +69,7 @@ export function OrderEdits({ open, edit, opening, onClose }: EditsProps) {
 				read(
 					one.$put({
 						param: { id: order.id },
-						json: { ...SENT[edit](values, start), updated_at: updatedAt },
+						json: { ...SENT[edit](values), updated_at: updatedAt },
 					}),
 				)
 			}

@@ -9,9 +9,17 @@ import type { Bind } from "#ui/values.ts";
 export const NOTHING_NOTED = { km_in: "", fuel_eighths: "", belongings: "", mechanic_id: "" };
 export type NotedValues = typeof NOTHING_NOTED;
 
+/** JSON has no NaN: what is no number must not arrive as none. */
+const NO_KILOMETRES = -1;
+
+const kilometresIn = (text: string) => {
+	const kilometres = Number(text.replace(/[\s.,]|km/gi, ""));
+	return Number.isNaN(kilometres) ? NO_KILOMETRES : kilometres;
+};
+
 /** The same as the API takes it; what is no number is refused there. */
 export const notedIn = ({ km_in, fuel_eighths, belongings, mechanic_id }: NotedValues) => ({
-	km_in: km_in.trim() === "" ? null : Number(km_in.replace(/[\s.,]/g, "")),
+	km_in: km_in.trim() === "" ? null : kilometresIn(km_in),
 	fuel_eighths: fuel_eighths === "" ? null : Number(fuel_eighths),
 	belongings,
 	mechanic_id: mechanic_id || null,

@@ -1,5 +1,5 @@
 import type { Car } from "#car/car.ts";
-import { carsAmong, isSame } from "#car/told.ts";
+import { carsAmong } from "#car/told.ts";
 import { lastOwnerOf } from "#features/cars/owners-read-model.server.ts";
 import { carsOfPeople } from "#features/cars/store.server.ts";
 import { carsIn, requestsWithCar } from "#features/cars/told-read-model.server.ts";
@@ -23,6 +23,8 @@ export async function listCarsOf(db: DbOrTrx, customerId: string): Promise<Car[]
 	const told = carsAmong(rows.flatMap(carsIn));
 	const received = told.length > 0 ? await carsOfPeople(db, [customerId]) : [];
 	const owners = await Promise.all(received.map(({ id }) => lastOwnerOf(db, id)));
-	const others = received.filter((_, at) => (owners[at]?.customerId ?? customerId) !== customerId);
-	return told.filter((car) => !others.some((other) => isSame(car, other)));
+	const others = received.filter((_, at) => owners[at] && owners[at].customerId !== customerId);
+	const plates = new Set(others.map(({ plate }) => plate).filter(Boolean));
+	// By its name alone another one of theirs might be meant.
+	return told.filter(({ plate }) => !plates.has(plate));
 }

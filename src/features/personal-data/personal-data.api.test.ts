@@ -236,6 +236,11 @@ test("an erasure is answered by erasing alone, and any other answer can be taken
 	expect(await his()).toMatchObject({ open: 1 });
 	expect((await answer("refused")).status).toBe(200);
 	expect(await his()).toMatchObject({ open: 0 });
+	// A colleague's answer stays theirs.
+	const token = await world.tokenOf("recepcion");
+	const path = `/api/admin/data-requests/${asked.id}/outcome`;
+	const other = await world.call(path, { token, method: "PUT", body: { outcome: null } });
+	expect([other.status, other.json.code]).toEqual([409, "answered"]);
 	expect((await answer(null)).status).toBe(200);
 	const { requests } = await his();
 	expect(requests).toMatchObject([{ outcome: null, done_at: null, done_by: null }]);

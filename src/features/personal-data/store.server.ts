@@ -26,14 +26,15 @@ export async function insertRequest(
 
 type Answered = { of: { id: string } | { customerId: Files }; now: Date };
 
-/** Says how the open requests of somebody, or one of them, ended, or that one did not. @returns false when there is none */
+/** Says how the open requests of somebody, or one of them, ended, or that one of one's own answers was none. @returns false when there is none */
 export async function answerRequests(
 	trx: Trx,
 	actor: Actor,
 	{ of, outcome, now }: DataAnswer & Answered,
 ): Promise<boolean> {
 	const open = { outcome, doneAt: null, doneBy: null };
-	if (!outcome) return (await updateRows(trx, "dataRequests", of, open)) > 0;
+	const own = { ...of, doneBy: actor.fullName };
+	if (!outcome) return (await updateRows(trx, "dataRequests", own, open)) > 0;
 	const answer = { outcome, doneAt: now.toISOString(), doneBy: actor.fullName };
 	return (await updateRows(trx, "dataRequests", { ...of, doneAt: null }, answer)) > 0;
 }

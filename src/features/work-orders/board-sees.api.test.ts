@@ -58,9 +58,7 @@ test("while approved work is open a price that waits does not hold it, and its c
 	const next = (await estimates.staff("", { estimate_id: estimate.id })).json;
 	await estimates.send((await estimates.save(next, [job("Batería", 9000)])).json);
 	const text = async () => (await orders.own(order)).json.text;
-	expect(await text()).toContain(
-		"Lo que aprobaste sigue; lo nuevo espera tu respuesta, aquí abajo. Con eso te lo tenemos",
-	);
+	expect(await text()).toContain("Lo nuevo espera tu respuesta, aquí abajo. Con eso te lo tenemos");
 	await orders.tick(order);
 	expect(await text()).toContain("Para seguir falta que apruebes la cotización, aquí abajo.");
 });

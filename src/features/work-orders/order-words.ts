@@ -58,7 +58,7 @@ const nextText = (read: Read) => {
 	if (!read.asksApproval) return promiseText(read);
 	const { promised, isLate, hasOpen } = read;
 	const asked = hasOpen
-		? "Lo que aprobaste sigue; lo nuevo espera tu respuesta, aquí abajo."
+		? "Lo nuevo espera tu respuesta, aquí abajo."
 		: "Para seguir falta que apruebes la cotización, aquí abajo.";
 	return promised && !isLate ? `${asked} Con eso te lo tenemos ${promised}.` : asked;
 };

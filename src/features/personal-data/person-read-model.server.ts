@@ -1,4 +1,4 @@
-import { namelessCars } from "#features/cars/owners-read-model.server.ts";
+import { namelessRows } from "#features/cars/forget.server.ts";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
 import { findRow, findRows, idsOf } from "#platform/database/rows.server.ts";
 import { wired } from "#platform/database/wire.ts";
@@ -55,7 +55,7 @@ export async function wordsOf(
 		...ongoing,
 		events: await findRows(db, "leadEvents", of, { createdAt: "asc" }),
 		cars: await findRows(db, "cars", { id: carIds }),
-		ownCars: await findRows(db, "cars", { id: await namelessCars(db, leadIds) }),
+		ownCars: await namelessRows(db, leadIds),
 		orderMoves: await findRows(db, "workOrderMoves", of, { at: "asc" }),
 		orderJobs: await findRows(db, "workOrderJobs", of),
 		estimates,

@@ -36,6 +36,8 @@ test("booked, priced, pictured, moved and approved: it is one address throughout
 		body: { channel: "copy" },
 	});
 	expect(asked.json.url).toBe(link);
+	// The first letter has left: one that had not would be taken back by the next.
+	await world.at.outbox.drain();
 	const day = nextDay();
 	const when = { preferredDate: day, preferredTime: "10:00 AM" };
 	expect((await world.call(`/api/visits/${token}/time`, { body: when })).json.day).toBe(day);

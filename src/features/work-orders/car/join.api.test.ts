@@ -96,6 +96,11 @@ test("the last person of a car that was joined takes the plates of both along", 
 	const other = await orders.receive({ person: { name: "Olmedo Prado", phone: "6700-7712" } });
 	await leave(other);
 	await joining(one.car, other.car);
+	const buyer = await orders.receive();
+	const of = `/api/admin/customers/${buyer.customer_id}`;
+	const { updated_at: seen } = (await world.asStaff(of)).json;
+	const notes = `Vio el ${one.car.plate} y el ${other.car.plate}`;
+	await world.asStaff(`${of}/notes`, { method: "PUT", body: { notes, updated_at: seen } });
 	const erase = ({ customer_id, phone }: Told) =>
 		world.asStaff(`/api/admin/customers/${customer_id}/erasure`, {
 			body: { phone_end: phone.slice(-4) },
@@ -136,4 +141,6 @@ test("the last person of a car that was joined takes the plates of both along", 
 	expect([told.status, told.json.code]).toEqual([409, "person_gone"]);
 	expect((await erase(other)).status).toBe(200);
 	expect(await plates()).toEqual(["", ""]);
+	// The plate was corrected meanwhile; that of the one that was joined still stood in the note.
+	expect((await world.asStaff(of)).json.notes).not.toContain(other.car.plate);
 });

@@ -67,7 +67,7 @@ test("who presses what goes by its own press goes on where it stood", async ({
 
 	// Of a request, whose buttons rest while the press is under way.
 	await page.goto(`${PANEL}/bandeja/${lead_id}`);
-	// The first that is offered: on the eve of a closed day it is not «Mañana».
+	// The first that is offered: on the eve of a closed day that is not the next one.
 	const soon = page.getByRole("list", { name: "Volver a llamar" }).getByRole("button");
 	await soon.first().press("Enter");
 	await expect(page.getByRole("button", { name: "Quitar", exact: true })).toBeVisible();

@@ -114,7 +114,7 @@ type SentOf<Field> = Field extends { type: "tags" | "lines" | "pictures" }
 export type BodyOf<Fields> = { -readonly [Name in keyof Fields]: SentOf<Fields[Name]> };
 
 /** JSON has no NaN: a figure that is no number must not arrive as none, so it goes out of every range. */
-const NO_FIGURE = -1_000_000;
+export const NO_FIGURE = -1_000_000;
 
 /** A new record. */
 export function blankOf<Fields extends RecordFields>(fields: Fields): ValuesOf<Fields> {

@@ -37,7 +37,7 @@ test("a record goes into the bin by its own name and says where it was shown", (
 		done: "Producto restaurado",
 		failure: "No se pudo restaurar el producto",
 	});
-	const brakes = { id: "m1", title: "Frenos al 20%" } as AdminPromotion;
+	const brakes = { id: "m1", title: "Frenos al 20%", state: "live" } as AdminPromotion;
 	expect(PROMOTIONS.removal(brakes)).toMatchObject({
 		text: "«Frenos al 20%» sale de la portada y queda en la papelera.",
 		done: "Promoción eliminada",

@@ -4,10 +4,7 @@ import type { Removal, Return } from "./delete.tsx";
 
 export type Kept = { id: string; updated_at: string; deleted_at: string | null };
 
-/** What the site shows of its kind: not what is hidden, nor a promotion before and after its days. */
-type Shown = { id: string; is_visible?: boolean; state?: string };
-const isShown = ({ is_visible = true, state = "live" }: Shown) =>
-	is_visible && (state === "live" || state === "ending");
+type Hideable = { id: string; is_visible?: boolean };
 
 type At = { param: { id: string } };
 type Call = Parameters<typeof read>[0];
@@ -21,6 +18,8 @@ type About<Item> = Noun & {
 	/** Where one that is shown goes from when it is deleted, after its name, and what does not change with it. */
 	leaves: string;
 	stays?: string;
+	/** Of a kind that the site shows on its days alone. */
+	runs?: (record: Item) => boolean;
 	/** Stores the order of the list, where people choose one. */
 	saveOrder?: (ids: string[]) => Promise<unknown>;
 	/** Of a kind that says something its own way. */
@@ -28,8 +27,8 @@ type About<Item> = Noun & {
 };
 
 /** A kind of record that staff edit: what it is called, where it is, and how one goes into the bin and comes back. */
-export function kindOf<Item extends Shown>(calls: Calls, about: About<Item>) {
-	const { back, path = back.to, nameOf, leaves, stays } = about;
+export function kindOf<Item extends Hideable>(calls: Calls, about: About<Item>) {
+	const { back, path = back.to, nameOf, leaves, stays, runs = () => true } = about;
 	const words = { ...wordsOf(about), ...about.words };
 	const returnOf = (record: Item): Return => ({
 		name: nameOf(record),
@@ -43,10 +42,11 @@ export function kindOf<Item extends Shown>(calls: Calls, about: About<Item>) {
 		words,
 		removal(record: Item): Removal {
 			const [name, param] = [nameOf(record), { id: record.id }];
+			const isShown = record.is_visible !== false && runs(record);
 			return {
 				name,
 				question: words.question,
-				text: [`«${name}» ${isShown(record) ? `${leaves} y ` : ""}queda en la papelera.`, stays]
+				text: [`«${name}» ${isShown ? `${leaves} y ` : ""}queda en la papelera.`, stays]
 					.filter(Boolean)
 					.join(" "),
 				done: words.deleted,
@@ -59,7 +59,7 @@ export function kindOf<Item extends Shown>(calls: Calls, about: About<Item>) {
 	};
 }
 
-export type Kind<Item extends Shown> = ReturnType<typeof kindOf<Item>>;
+export type Kind<Item extends Hideable> = ReturnType<typeof kindOf<Item>>;
 
 function wordsOf({ one, isFeminine = false }: Noun) {
 	const [end, such] = isFeminine ? ["a", "esta"] : ["o", "este"];

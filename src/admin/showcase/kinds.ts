@@ -8,6 +8,7 @@ import {
 import { kindOf } from "#admin/record/kind.ts";
 import { read, staffApi } from "#api/client.ts";
 import { BRAND_NOUN, PROMOTION_NOUN, TESTIMONIAL_NOUN } from "#features/showcase/fields.ts";
+import { RUNS } from "#features/showcase/rules.ts";
 import type {
 	AdminBrand,
 	AdminPromotion,
@@ -29,6 +30,7 @@ export const PROMOTIONS = kindOf<AdminPromotion>(promotions, {
 	nameOf: ({ title }) => title,
 	back: { to: SHOWCASE, label: "Promociones" },
 	path: PROMOTION_FORMS,
+	runs: ({ state }) => RUNS[state],
 	saveOrder: orderOf("promotions"),
 });
 

@@ -2,6 +2,7 @@ import { useAnswer } from "#admin/frame/use-answer.ts";
 import { AS_WATCHER, read, staffApi } from "#api/client.ts";
 import { TANK } from "#features/work-orders/choices.ts";
 import type { Order } from "#features/work-orders/contract.ts";
+import { NO_FIGURE } from "#record-fields.ts";
 import { InputField } from "#ui/input-field.tsx";
 import type { Bind } from "#ui/values.ts";
 
@@ -9,12 +10,9 @@ import type { Bind } from "#ui/values.ts";
 export const NOTHING_NOTED = { km_in: "", fuel_eighths: "", belongings: "", mechanic_id: "" };
 export type NotedValues = typeof NOTHING_NOTED;
 
-/** JSON has no NaN: what is no number must not arrive as none. */
-const NO_KILOMETRES = -1;
-
 const kilometresIn = (text: string) => {
 	const kilometres = Number(text.replace(/[\s.,]|km/gi, ""));
-	return Number.isNaN(kilometres) ? NO_KILOMETRES : kilometres;
+	return Number.isNaN(kilometres) ? NO_FIGURE : kilometres;
 };
 
 /** The same as the API takes it; what is no number is refused there. */

@@ -36,7 +36,7 @@ export async function announceVisit(
 	const now = at.now();
 	const isOwnYes = happening === "confirmed" && by === "cliente";
 	let letterId: string | null = null;
-	let hasNext = true;
+	let mayLeave = true;
 	const hour = { day: visit.day, time: timeOf(visit.startMinute) };
 	if (visit.email && !isOwnYes && !hasBegun(hour, now)) {
 		const link = linkOf(at, visit);
@@ -46,13 +46,12 @@ export async function announceVisit(
 		const letter = customerLetter({ now, settings: said, visit, happening, link, photos });
 		// Who asked is a stranger; who changes a visit has its link, and so the mailbox.
 		const isUnasked = happening === "booked" && by === "cliente";
-		const mayLeave = !isUnasked || (await mayWriteTo(trx, now, visit.email, "request"));
-		hasNext = mayLeave;
+		mayLeave = !isUnasked || (await mayWriteTo(trx, now, visit.email, "request"));
 		letterId = await queueUnasked(trx, now, { to: visit.email, ...letter }, mayLeave);
 	}
 	if (!isOwnYes) {
 		// After an outage the older of two might leave last: that a visit stands, behind that it is off.
-		if (visit.letterId && hasNext) await takeBack(trx, visit.letterId);
+		if (visit.letterId && mayLeave) await takeBack(trx, visit.letterId);
 		await updateVisit(trx, visit.leadId, { letterId });
 	}
 	if (by === "cliente" && happening !== "booked")

@@ -21,10 +21,11 @@ export async function listCarsOf(db: DbOrTrx, customerId: string): Promise<Car[]
 		.limit(REQUESTS)
 		.execute();
 	const told = carsAmong(rows.flatMap(carsIn));
-	const received = told.length > 0 ? await carsOfPeople(db, [customerId]) : [];
-	const owners = await Promise.all(received.map(({ id }) => lastOwnerOf(db, id)));
-	const others = received.filter((_, at) => owners[at] && owners[at].customerId !== customerId);
-	const plates = new Set(others.map(({ plate }) => plate).filter(Boolean));
-	// By its name alone another one of theirs might be meant.
-	return told.filter(({ plate }) => !plates.has(plate));
+	// By its name alone another one of theirs might be meant; the told ones are few, a fleet's are not.
+	const plates = told.flatMap(({ plate }) => plate || []);
+	const received = plates.length > 0 ? await carsOfPeople(db, [customerId]) : [];
+	const asked = received.filter(({ plate }) => plates.includes(plate));
+	const owners = await Promise.all(asked.map(({ id }) => lastOwnerOf(db, id)));
+	const others = asked.filter((_, at) => owners[at] && owners[at].customerId !== customerId);
+	return told.filter((car) => !others.some(({ plate }) => plate === car.plate));
 }

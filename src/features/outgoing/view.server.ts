@@ -1,5 +1,10 @@
 import { wired } from "#platform/database/wire.ts";
-import { isReservedAddress, QueuedMail, SHOP_MAILBOX } from "#platform/mail/mail.server.ts";
+import {
+	answerable,
+	isReservedAddress,
+	QueuedMail,
+	SHOP_MAILBOX,
+} from "#platform/mail/mail.server.ts";
 import type { OutboxRow } from "#platform/mail/mail-queue.server.ts";
 import type { OutgoingLetter, OutgoingMessage } from "./contract.ts";
 import { canRetry, stateOf, whyNotSent } from "./rules.ts";
@@ -40,7 +45,7 @@ export function letterForStaff(row: OutboxRow, mailbox: Mailbox): OutgoingLetter
 	const { replyTo, text, html, attachments = [] } = letterOf(row);
 	return {
 		...messageForStaff(row, mailbox),
-		reply_to: replyTo && !isReservedAddress(replyTo) ? replyTo : null,
+		reply_to: answerable(replyTo) ?? null,
 		text,
 		html: html ?? null,
 		attachments: attachments.map(({ name }) => name),

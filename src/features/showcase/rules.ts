@@ -24,6 +24,14 @@ export function isInForce({ validFrom = "", validUntil }: Validity, today: strin
 
 export type PromotionState = "scheduled" | "live" | "ending" | "ended";
 
+/** Whether the public sees a promotion for its days. */
+export const RUNS: Readonly<Record<PromotionState, boolean>> = {
+	scheduled: false,
+	live: true,
+	ending: true,
+	ended: false,
+};
+
 const ENDING_DAYS = 3;
 /** Special sales last three months at most (rules 6.22). */
 const MOST_DAYS = 92;

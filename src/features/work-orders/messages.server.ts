@@ -51,6 +51,6 @@ export function fetchWords(now: Date, settings: Settings, today = now): string {
 	const { until: next } = openingAt(until, settings);
 	const isClosedNext = panamaDay(next) > addDays(panamaDay(now), 1);
 	const back = isClosedNext ? `, y de nuevo desde el ${spokenDay(panamaDay(next))}` : "";
-	const day = today === now ? "hoy" : `el ${spokenDay(panamaDay(now))}`;
+	const day = panamaDay(today) === panamaDay(now) ? "hoy" : `el ${spokenDay(panamaDay(now))}`;
 	return `${day} hasta ${hourWords(time)}${back}`;
 }

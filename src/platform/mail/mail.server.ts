@@ -87,16 +87,14 @@ export function openMail(env: Pick<Env, "SMTP_URL" | "MAIL_FROM">, stepMs = STEP
 	const send = async ({ id, payload }: Effect) => {
 		const message = readMessage(payload);
 		if (isReservedAddress(message.to)) return "held";
-		// A new shop's own mail is one for examples: what is answered there comes back to nobody.
-		const { replyTo } = message;
-		const isAnswered = replyTo && !isReservedAddress(replyTo);
+		const replyTo = answerable(message.replyTo);
 		const signal = AbortSignal.timeout(WHOLE_MS);
 		try {
 			const transport = await opened;
 			await transport.sendMail({
 				from: { name: from.name || message.fromName || "", address: from.address },
 				to: { name: "", address: message.to },
-				replyTo: isAnswered ? { name: "", address: replyTo } : undefined,
+				replyTo: replyTo && { name: "", address: replyTo },
 				subject: message.subject,
 				text: message.text,
 				html: message.html,
@@ -128,6 +126,10 @@ const RESERVED = /[@.](example|test|invalid|localhost|local|example\.(com|net|or
 export function isReservedAddress(address: string): boolean {
 	return RESERVED.test(address);
 }
+
+/** Where a letter is answered: a new shop's own mail is one for examples, from which everything comes back. */
+export const answerable = (replyTo: string | undefined) =>
+	replyTo && !isReservedAddress(replyTo) ? replyTo : undefined;
 
 /**
  * Addresses a letter to the shop when it leaves, not when it is written.

@@ -71,7 +71,7 @@ for (const width of [360, 1280])
 				expect(new URL(received.link).pathname).toBe(path);
 				await later();
 				await expect(title(page)).toHaveText("Luis, tu Kia Sportage está en el taller");
-				await expect(page.getByText(/^Lo recibimos hoy a las .* Te lo tenemos /)).toBeVisible();
+				await expect(page.getByText(/^Lo recibimos hoy a las? .* Te lo tenemos /)).toBeVisible();
 				await expect(page.getByText("Ya pasó")).toHaveCount(0);
 				await expect(page.getByRole("button", { name: "Confirmar que voy" })).toHaveCount(0);
 				expect(await page.content()).not.toContain(plate);

@@ -1,11 +1,24 @@
+import { userInfo } from "node:os";
+import tailwindcss from "@tailwindcss/vite";
+import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
+import { chromiumHere } from "./e2e/chromium.mjs";
+import * as commands from "./tests/browser/commands.ts";
+import { packagesOfPages, pagesInBrowser } from "./tests/browser/vite-plugin.ts";
+import { filesTagged, TAGS } from "./tests/tags.ts";
 
-const everyTest = ["{src,seed,tools}/**/*.test.{ts,tsx}"];
+const everyTest = ["{src,seed,tools,tests}/**/*.test.{ts,tsx}"];
+const componentTests = ["src/**/*.browser.test.tsx"];
 const databaseTests = ["src/**/*.api.test.ts", "src/platform/**/*.db.test.ts"];
+/** `npm test` sets it: without it everything runs, so that a file named by hand always does. */
+const isGate = process.env.TEST_SUITE === "gate";
+const slow = isGate ? filesTagged(everyTest, "slow") : [];
+const isRoot = userInfo().uid === 0;
 
 export default defineConfig({
 	test: {
-		setupFiles: ["tools/console-is-failure.ts"],
+		tags: TAGS,
+		setupFiles: ["tools/console-is-failure.ts", "tests/keep-sequence.ts"],
 		// On a busy machine a schema of PostgreSQL takes its time, and so do the hash of a password, a picture and a copy.
 		hookTimeout: 120_000,
 		testTimeout: 120_000,
@@ -18,16 +31,58 @@ export default defineConfig({
 		projects: [
 			{
 				extends: true,
-				test: { name: "sqlite", include: everyTest, env: { TEST_ENGINE: "sqlite" } },
+				test: {
+					name: "sqlite",
+					include: everyTest,
+					exclude: [...componentTests, ...slow],
+					env: { TEST_ENGINE: "sqlite" },
+				},
 			},
 			{
 				extends: true,
 				test: {
 					name: "postgres",
-					include: databaseTests,
+					include: isGate ? filesTagged(databaseTests, "engines") : databaseTests,
+					exclude: slow,
 					env: { TEST_ENGINE: "postgres" },
 					globalSetup: ["tools/test-databases.ts"],
 					setupFiles: ["tools/own-database.ts"],
+				},
+			},
+			{
+				extends: true,
+				plugins: [pagesInBrowser(), tailwindcss()],
+				optimizeDeps: { include: packagesOfPages() },
+				test: {
+					name: "components",
+					include: componentTests,
+					testTimeout: 60_000,
+					browser: {
+						enabled: true,
+						headless: true,
+						screenshotFailures: false,
+						locators: { exact: false },
+						viewport: { width: 1280, height: 900 },
+						provider: playwright({
+							launchOptions: {
+								executablePath: chromiumHere(),
+								args: [
+									...(isRoot ? ["--no-sandbox"] : []),
+									"--disable-gpu",
+									"--font-render-hinting=none",
+									"--disable-quic",
+									"--no-first-run",
+									"--disable-background-networking",
+									"--disable-component-update",
+									"--disable-sync",
+								],
+							},
+							contextOptions: { locale: "es-PA", timezoneId: "America/Panama" },
+							actionTimeout: 15_000,
+						}),
+						instances: [{ browser: "chromium" }],
+						commands,
+					},
 				},
 			},
 		],

@@ -1,0 +1,55 @@
+/** What component tests ask of Node, by the names that `page.tsx` calls. */
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { createServer, type ViteDevServer } from "vite";
+import type { BrowserCommandContext } from "vitest/node";
+import type { Role } from "#roles.ts";
+import type * as Shops from "./shops.ts";
+import type { RouteCall, WireRequest } from "./shops.ts";
+import { pagesInBrowser } from "./vite-plugin.ts";
+
+const ROOT = join(import.meta.dirname, "../..");
+const SHOPS = join(import.meta.dirname, "shops.ts");
+
+let loader: Promise<ViteDevServer> | undefined;
+
+/** A Vite of its own: Vitest's runs packages as if they were ours, and CommonJS ones fail in it. */
+async function load<Module>(file: string): Promise<Module> {
+	loader ??= createServer({
+		root: ROOT,
+		configFile: false,
+		appType: "custom",
+		logLevel: "error",
+		plugins: [pagesInBrowser()],
+		optimizeDeps: { noDiscovery: true },
+		server: { middlewareMode: true, hmr: false, ws: false, watch: null },
+	});
+	return (await loader).ssrLoadModule(file) as Promise<Module>;
+}
+
+/** Read by Node itself, which is three times as fast; the pages' loaders meet the same one (`live.ts`). */
+const loadShops = (): Promise<typeof Shops> => import(pathToFileURL(SHOPS).href);
+const fileOf = ({ testPath }: BrowserCommandContext) => testPath ?? "";
+
+export async function callApi(
+	context: BrowserCommandContext,
+	call: { request: WireRequest; address: string },
+) {
+	return (await loadShops()).callApi(fileOf(context), call);
+}
+
+export async function callRoute(context: BrowserCommandContext, call: RouteCall) {
+	return (await loadShops()).callRoute(fileOf(context), call, load);
+}
+
+export async function openSession(context: BrowserCommandContext, role: Role) {
+	return (await loadShops()).openSession(fileOf(context), role);
+}
+
+export async function setClock(context: BrowserCommandContext, to: string) {
+	return (await loadShops()).setClock(fileOf(context), to);
+}
+
+export async function closeShop(context: BrowserCommandContext) {
+	return (await loadShops()).closeShop(fileOf(context));
+}

@@ -1,0 +1,14 @@
+/** Stands for `src/api/live.server.ts` in component tests: the shop of whichever test file is calling. */
+import type { Platform } from "#platform/platform.server.ts";
+import type {} from "./shops.ts";
+
+export const platform = new Proxy({} as Platform, {
+	get: (_, name) => Reflect.get(globalThis.currentShop().platform, name),
+});
+
+export const api = {
+	fetch: (request: Request, caller: { address: string }) =>
+		globalThis.currentShop().api.fetch(request, caller),
+};
+
+export const contactLine = async () => "";

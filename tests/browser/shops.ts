@@ -1,0 +1,168 @@
+/**
+ * Node's side of the component tests: one shop in memory for each test file, with the real API over seeded data.
+ * Loaded through Vite, together with the pages whose loaders it runs.
+ */
+import { AsyncLocalStorage } from "node:async_hooks";
+import { randomBytes, randomUUID } from "node:crypto";
+import { createApi } from "#api/app.server.ts";
+import { openSenders } from "#api/senders.server.ts";
+import { ensureFirstAdmin } from "#features/staff/first-admin.server.ts";
+import { getPerson, userOf } from "#features/staff/store.server.ts";
+import { migrations } from "#migrations/all.ts";
+import { openTestPlatform, type TestPlatform } from "#platform/fakes.server.ts";
+import { hashOfToken } from "#platform/start/secret.server.ts";
+import type { Role } from "#roles.ts";
+import { seed } from "#seed/seed.ts";
+
+type Shop = { platform: TestPlatform; api: ReturnType<typeof createApi> };
+
+declare global {
+	/** The shop that the call at hand is made in. */
+	var currentShop: () => Shop;
+}
+
+export type WireRequest = {
+	method: string;
+	path: string;
+	headers: [string, string][];
+	/** Base64; "" for none. */
+	body: string;
+};
+export type WireResponse = { status: number; headers: [string, string][]; body: string };
+
+/** A route's loader or action that runs on the server. */
+export type RouteCall = {
+	file: string;
+	part: "loader" | "action";
+	params: Record<string, string | undefined>;
+	request: WireRequest;
+};
+export type RouteResult =
+	| { type: "data"; data: unknown }
+	| { type: "redirect"; to: string }
+	| { type: "response"; status: number };
+
+const ORIGIN = "https://taller.test";
+const current = new AsyncLocalStorage<Shop>();
+// The pages' loaders are read by Vite, and this file by Node: they share nothing else.
+globalThis.currentShop = () => {
+	const shop = current.getStore();
+	if (!shop) throw new Error("no component test is calling");
+	return shop;
+};
+const shops = new Map<string, Promise<Shop>>();
+
+async function openShop(): Promise<Shop> {
+	const platform = await openTestPlatform(migrations);
+	await seed(platform);
+	await ensureFirstAdmin(platform, () => {});
+	openSenders(platform);
+	return { platform, api: createApi(platform) };
+}
+
+async function inShopOf<Result>(testFile: string, work: (shop: Shop) => Promise<Result>) {
+	const opened = shops.get(testFile) ?? openShop();
+	shops.set(testFile, opened);
+	const shop = await opened;
+	return current.run(shop, () => work(shop));
+}
+
+/** Answers a request of the page under test, which comes from `address`. */
+export function callApi(
+	testFile: string,
+	{ request, address }: { request: WireRequest; address: string },
+): Promise<WireResponse> {
+	return inShopOf(testFile, async ({ api }) => {
+		const response = await api.fetch(toRequest(request), { address });
+		return {
+			status: response.status,
+			headers: [...response.headers],
+			body: Buffer.from(await response.arrayBuffer()).toString("base64"),
+		};
+	});
+}
+
+/** Runs the server's part of a route, as the framework does for a document or a step inside the site. */
+export function callRoute(
+	testFile: string,
+	call: RouteCall,
+	load: (file: string) => Promise<Record<string, unknown>>,
+): Promise<RouteResult> {
+	return inShopOf(testFile, async () => {
+		const part = (await load(call.file))[call.part] as (args: object) => unknown;
+		const request = toRequest(call.request);
+		try {
+			const data = await part({
+				request,
+				url: new URL(request.url),
+				params: call.params,
+				context: {},
+			});
+			return resultFrom(data);
+		} catch (thrown) {
+			if (thrown instanceof Response || isDataWithStatus(thrown)) return resultFrom(thrown);
+			throw thrown;
+		}
+	});
+}
+
+/** A person of a role with an open session, as after their login. */
+export function openSession(testFile: string, role: Role) {
+	return inShopOf(testFile, async ({ platform: { db, now } }) => {
+		const createdAt = now().toISOString();
+		const name = `${role}-${randomUUID().slice(0, 8)}`;
+		const person = {
+			id: randomUUID(),
+			username: name,
+			email: "",
+			fullName: `Una de ${role}`,
+			role,
+		};
+		const rest = { passwordHash: "", disabledAt: null, lastLoginAt: null, createdAt };
+		const row = { ...person, ...rest };
+		await db.insertInto("staff").values(row).execute();
+		const token = randomBytes(32).toString("base64url");
+		const where = { userAgent: "", address: "local" };
+		const times = { createdAt, lastUsedAt: createdAt, authenticatedAt: createdAt };
+		await db
+			.insertInto("sessions")
+			.values({ id: hashOfToken(token), staffId: row.id, ...where, ...times })
+			.execute();
+		return { token, user: userOf(await getPerson(db, row.id)) };
+	});
+}
+
+/** Moves the shop's clock to an instant. */
+export function setClock(testFile: string, to: string) {
+	return inShopOf(testFile, async ({ platform }) => platform.clock.set(to));
+}
+
+export async function closeShop(testFile: string): Promise<void> {
+	const opened = shops.get(testFile);
+	shops.delete(testFile);
+	await (await opened)?.platform.close();
+}
+
+function toRequest({ method, path, headers, body }: WireRequest): Request {
+	const bytes = body ? Buffer.from(body, "base64") : null;
+	return new Request(new URL(path, ORIGIN), { method, headers, body: bytes });
+}
+
+function resultFrom(result: unknown): RouteResult {
+	if (result instanceof Response) {
+		const to = result.headers.get("location");
+		return to ? { type: "redirect", to } : { type: "response", status: result.status };
+	}
+	if (!isDataWithStatus(result)) return { type: "data", data: result };
+	const status = result.init?.status ?? 200;
+	return status < 400 || status === 422
+		? { type: "data", data: result.data }
+		: { type: "response", status };
+}
+
+/** What the router's `data()` makes. */
+function isDataWithStatus(
+	value: unknown,
+): value is { type: string; data: unknown; init: ResponseInit | null } {
+	return (value as { type?: unknown } | null)?.type === "DataWithResponseInit";
+}

@@ -1,0 +1,66 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import type { Plugin } from "vite";
+import routes from "../../src/routes.ts";
+
+const ROUTE_TABLE = "virtual:routes";
+const LIVE = /\/src\/api\/live\.server\.ts$/;
+const SERVER_IMPORT = /^import \{([^}]*)\} from "[^"]*\.server\.ts";$/gm;
+const PACKAGE_IMPORT = /^(?:import|export) (?!type )[^"]*?from "([^"#.][^"]*)";$/gm;
+const ROOT = join(import.meta.dirname, "../..");
+
+/** Prepares pages for a browser without the framework's own build: its route table, and modules without their server's part. */
+export function pagesInBrowser(): Plugin {
+	return {
+		name: "pages-in-browser",
+		enforce: "pre",
+		async resolveId(id, importer, { ssr }) {
+			if (id === ROUTE_TABLE) return `\0${ROUTE_TABLE}`;
+			if (!ssr) return undefined;
+			if (!/live\.server\.ts$/.test(id)) return undefined;
+			const resolved = await this.resolve(id, importer, { skipSelf: true });
+			return resolved && LIVE.test(resolved.id) ? join(import.meta.dirname, "live.ts") : undefined;
+		},
+		load: (id) => (id === `\0${ROUTE_TABLE}` ? routeTable() : undefined),
+		transform(code, id, options) {
+			if (options?.ssr || !id.startsWith(`${ROOT}/src/`) || !code.includes(".server.ts")) return;
+			return { code: code.replaceAll(SERVER_IMPORT, withoutServer), map: null };
+		},
+	};
+}
+
+/** The names of a server's module, each undefined: only loaders and actions use them, and those run in Node. */
+function withoutServer(_: string, names: string): string {
+	const values = names.split(",").filter((name) => name.trim() && !/^\s*type /.test(name));
+	const locals = values.map((name) => name.trim().split(/ as /).at(-1));
+	return locals.length > 0
+		? `const ${locals.map((name) => `${name} = undefined`).join(", ")};`
+		: "";
+}
+
+function routeTable(): string {
+	return `export default [${(routes as RouteConfigEntry[]).map(routeCode).join(",\n")}];`;
+}
+
+function routeCode({ id, path, index, file, children }: RouteConfigEntry): string {
+	const said = { id: id ?? file.replace(/\.tsx?$/, ""), path, index, file: `/src/${file}` };
+	const own = JSON.stringify(said).slice(0, -1);
+	const isPage = file.endsWith(".tsx");
+	const load = isPage ? `, load: () => import("/src/${file}")` : "";
+	const below = children ? `, children: [${children.map(routeCode).join(",\n")}]` : "";
+	return `${own}${load}${below}}`;
+}
+
+/** Every package that pages import, so that the bundler prepares all of them before the first test. */
+export function packagesOfPages(): string[] {
+	const files = globSync("src/**/*.{ts,tsx}", {
+		cwd: ROOT,
+		exclude: ["**/*.server.ts", "**/*.test.*"],
+	});
+	const found = new Set(["react/jsx-dev-runtime", "react-dom/client"]);
+	for (const file of files)
+		for (const [, name = ""] of readFileSync(join(ROOT, file), "utf8").matchAll(PACKAGE_IMPORT))
+			if (!name.startsWith("node:") && !name.startsWith("@react-router")) found.add(name);
+	return [...found];
+}

@@ -1,0 +1,13 @@
+/** Keeps the order of the tests in a file tagged `sequence`, also in a run that shuffles them. */
+import { beforeAll, type RunnerTestFile, type RunnerTestSuite } from "vitest";
+
+// biome-ignore lint/correctness/noEmptyPattern: the runner demands a destructured first argument
+beforeAll(({}, suite) => {
+	const file = suite as unknown as RunnerTestFile;
+	if (file.tags?.includes("sequence")) keepOrder(file);
+});
+
+function keepOrder(suite: RunnerTestSuite | RunnerTestFile): void {
+	suite.shuffle = false;
+	for (const task of suite.tasks) if (task.type === "suite") keepOrder(task);
+}

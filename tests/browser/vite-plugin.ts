@@ -58,7 +58,7 @@ export function packagesOfPages(): string[] {
 		cwd: ROOT,
 		exclude: ["**/*.server.ts", "**/*.test.*"],
 	});
-	const found = new Set(["react/jsx-dev-runtime", "react-dom/client"]);
+	const found = new Set(["react/jsx-dev-runtime", "react-dom/client", "axe-core"]);
 	for (const file of files)
 		for (const [, name = ""] of readFileSync(join(ROOT, file), "utf8").matchAll(PACKAGE_IMPORT))
 			if (!name.startsWith("node:") && !name.startsWith("@react-router")) found.add(name);

@@ -1,0 +1,45 @@
+import axe from "axe-core";
+import { expect } from "vitest";
+
+const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+/** Beyond WCAG: everything stands in a landmark, and no two landmarks have one name. */
+export const LANDMARK_RULES = [
+	"region",
+	"landmark-unique",
+	"landmark-one-main",
+	"landmark-no-duplicate-banner",
+];
+/** The document's own, which the test's frame has instead of the product's. */
+const DOCUMENT_RULES = ["document-title", "html-has-lang", "html-lang-valid", "bypass"];
+
+/**
+ * Checks the page as it stands against WCAG 2.2 A and AA.
+ *
+ * @param extraRules names of axe's rules that are checked beside those
+ */
+export async function expectNoViolations(extraRules: string[] = []): Promise<void> {
+	await settle();
+	const rules = Object.fromEntries([
+		...DOCUMENT_RULES.map((rule) => [rule, { enabled: false }]),
+		...extraRules.map((rule) => [rule, { enabled: true }]),
+	]);
+	const { violations } = await axe.run(document, {
+		runOnly: { type: "tag", values: WCAG },
+		rules,
+		resultTypes: ["violations"],
+	});
+	const found = violations.map(({ id, help, nodes }) => ({
+		id,
+		help,
+		targets: nodes.map(({ target }) => target.join(" ")),
+	}));
+	expect(found).toEqual([]);
+}
+
+/** Ends what fades, since colours are judged at rest. */
+async function settle(): Promise<void> {
+	await expect.poll(() => document.querySelector("[aria-busy=true]:not(button)")).toBeNull();
+	for (const animation of document.getAnimations())
+		if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+			animation.finish();
+}

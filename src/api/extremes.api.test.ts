@@ -1,3 +1,4 @@
+// @module-tag slow
 import { beforeAll, expect, test, vi } from "vitest";
 import { type Extreme, extremesOf } from "./extremes.test.kit.ts";
 import { faultsOf, undocumented } from "./extremes-judged.test.kit.ts";

@@ -1,3 +1,4 @@
+// @module-tag engines
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { openEngine } from "#platform/database/engine.test.kit.ts";

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { readFileSync } from "node:fs";
 import { sql } from "kysely";
 import { expect, test } from "vitest";

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { expect, test } from "vitest";
 import { listCarsOf } from "#features/customers/own-cars.server.ts";
 import { listCustomers, listRequestsOf } from "#features/customers/read-model.server.ts";

@@ -133,7 +133,9 @@ test("a server that is killed refuses honestly, loses nothing, and is used again
 	expect(accepted.filter(({ json }) => !stored.has(json.reference))).toEqual([]);
 });
 
-test("a server that accepts and never answers is refused soon, and found again on new connections", async () => {
+test("a server that accepts and never answers is refused soon, and found again on new connections", {
+	tags: ["slow"],
+}, async () => {
 	// Every connection of the pool is open, idle, and about to lead nowhere.
 	await Promise.all(Array.from({ length: 20 }, send));
 	await isServing();
@@ -146,7 +148,9 @@ test("a server that accepts and never answers is refused soon, and found again o
 	await isServing();
 });
 
-test("a table that somebody else keeps locked refuses with 503 and not with 500", async () => {
+test("a table that somebody else keeps locked refuses with 503 and not with 500", {
+	tags: ["slow"],
+}, async () => {
 	await isServing();
 	await outside(async (client) => {
 		await client.query("begin; lock table leads, products in access exclusive mode");
@@ -159,7 +163,9 @@ test("a table that somebody else keeps locked refuses with 503 and not with 500"
 	await isServing();
 });
 
-test("a row that somebody else keeps locked fails who wants it, and nobody who waits in line with them", async () => {
+test("a row that somebody else keeps locked fails who wants it, and nobody who waits in line with them", {
+	tags: ["slow"],
+}, async () => {
 	const { json } = await send();
 	const edit = () =>
 		inTransaction(at.db, (trx) =>
@@ -180,7 +186,9 @@ test("a row that somebody else keeps locked fails who wants it, and nobody who w
 	});
 });
 
-test("who waits many times is answered in time, and nothing of it is stored later", async () => {
+test("who waits many times is answered in time, and nothing of it is stored later", {
+	tags: ["slow"],
+}, async () => {
 	const work = inTransaction(at.db, async (trx) => {
 		await trx.updateTable("leads").set({ summary: "demasiado tarde" }).execute();
 		// Each is short enough by itself.
@@ -194,7 +202,7 @@ test("who waits many times is answered in time, and nothing of it is stored late
 	expect(await late.execute()).toEqual([]);
 });
 
-test("a pause of this process is no silence of the server", async () => {
+test("a pause of this process is no silence of the server", { tags: ["slow"] }, async () => {
 	const gate = openGate(postgres.url);
 	const patience = { statementMs: 300, lockMs: 300 };
 	const pool = openPool(gate, {

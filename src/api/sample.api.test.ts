@@ -1,3 +1,4 @@
+// @module-tag slow
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { VISIT_STATES } from "#features/appointments/visit-states.ts";

@@ -1,3 +1,4 @@
+// @module-tag engines
 import {
 	CamelCasePlugin,
 	type CompiledQuery,

@@ -1,3 +1,4 @@
+// @module-tag engines
 import { sql } from "kysely";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { Trx } from "#platform/database/db.server.ts";

@@ -1,3 +1,4 @@
+// @module-tag engines
 import { setTimeout as later } from "node:timers/promises";
 import fc from "fast-check";
 import { sql } from "kysely";

@@ -1,3 +1,4 @@
+// @module-tag engines
 import { afterAll, expect, test } from "vitest";
 import { firstPageOf, nameLinks } from "#features/leads/link/links.server.ts";
 import { saveSettings } from "#features/settings/store.server.ts";

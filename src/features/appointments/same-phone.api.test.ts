@@ -1,3 +1,4 @@
+// @module-tag engines
 import { beforeEach, expect, test } from "vitest";
 import { nextDay, openAgenda, staffRequest } from "./agenda.test.kit.ts";
 

@@ -90,7 +90,7 @@ test("a network fills no more than a dozen hours a day, with ever new telephones
 	expect((await from("2001:db8:77:1::9")).status).toBe(201);
 });
 
-test("of two hundred at once with one telephone four are booked", async () => {
+test("of two hundred at once with one telephone four are booked", { tags: ["slow"] }, async () => {
 	const phone = "6555-3000";
 	const requests = Array.from({ length: 200 }, () => modalRequest({ ...freeHour(), phone }));
 	const replies = await Promise.all(requests.map((body) => agenda.book(body)));

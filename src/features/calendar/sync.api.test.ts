@@ -1,3 +1,4 @@
+// @module-tag slow
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { openOutbox } from "#platform/outbox/outbox.server.ts";
 import { openCalendarWorld, QUICK } from "./calendar-world.test.kit.ts";

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { spawnSync } from "node:child_process";
 import { chownSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";

@@ -1,3 +1,4 @@
+// @module-tag engines
 import { expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
 import { PUSH_TOPIC } from "#features/push/rules.ts";
@@ -16,6 +17,7 @@ const notices = async () => {
 const outreach = async () => (await panel("/outreach")).json;
 
 test("a hundred times two phones say yes at once: one acceptance each, and the other hears the same", {
+	tags: ["slow"],
 	timeout: 120_000,
 }, async () => {
 	// A link takes ten answers an hour: five pairs for each.

@@ -95,7 +95,9 @@ test("what a customer reads holds nothing that only staff may know", async () =>
 	}
 });
 
-test("a link takes ten answers an hour, whoever sends them, and six hundred looks a minute from wherever", async () => {
+test("a link takes ten answers an hour, whoever sends them, and six hundred looks a minute from wherever", {
+	tags: ["slow"],
+}, async () => {
 	const out = await sent([brakes()]);
 	for (let time = 0; time < 10; time++)
 		expect((await say(out, out.jobs, { total_cents: 1 })).status).toBe(409);

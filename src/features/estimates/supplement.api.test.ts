@@ -1,3 +1,4 @@
+// @module-tag engines
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect, test } from "vitest";

@@ -1,3 +1,4 @@
+// @module-tag engines
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { readdir } from "node:fs/promises";
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";

@@ -149,7 +149,7 @@ test("letters that the cap stopped are no failure of the shop's mail", async () 
 	expect(mail).toMatchObject({ state: "ok", detail: expect.stringMatching(/^Configurado/) });
 });
 
-test("two hundred at once write five", async () => {
+test("two hundred at once write five", { tags: ["slow"] }, async () => {
 	const email = "rafaga@correo.com";
 	const replies = await Promise.all(Array.from({ length: 200 }, () => FORMS.contact(email)));
 	expect(replies.every(({ status }) => status === 201)).toBe(true);

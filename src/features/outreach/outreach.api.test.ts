@@ -202,7 +202,9 @@ test("a lead that does not exist, and a reason that does not exist, are refused 
 	expect(odd.status).toBe(422);
 });
 
-test("of more promises than anybody reads the total still tells all, and the last page has the last one", async () => {
+test("of more promises than anybody reads the total still tells all, and the last page has the last one", {
+	tags: ["slow"],
+}, async () => {
 	const { db, database } = world.at;
 	const { totals: before } = (await asStaff("/api/admin/outreach")).json;
 	const asked = "2026-11-12T15:00:00.000Z";

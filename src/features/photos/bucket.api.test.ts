@@ -29,7 +29,9 @@ afterAll(() => s3.close());
 
 const stored = async () => (await world.at.privateFiles.all()).map(({ path }) => path);
 
-test("with the bucket away a piece is refused in words, nothing is lost, and the photo goes on afterwards", async () => {
+test("with the bucket away a piece is refused in words, nothing is lost, and the photo goes on afterwards", {
+	tags: ["slow"],
+}, async () => {
 	const { id, path } = await photos.request();
 	const key = newKey();
 	await photos.begin(path, key, photo.length);

@@ -241,7 +241,9 @@ test("who begins photos and sends none keeps the others waiting for the minute t
 	await world.at.db.deleteFrom("requestPhotos").where("place", ">=", 100).execute();
 });
 
-test("the sweep leaves photos and pieces where they are, and takes a half one after a day", async () => {
+test("the sweep leaves photos and pieces where they are, and takes a half one after a day", {
+	tags: ["slow"],
+}, async () => {
 	const { id, path } = await photos.request();
 	await photos.send(path, photo);
 	const key = newKey();

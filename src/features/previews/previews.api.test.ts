@@ -91,7 +91,9 @@ test("a withdrawn product has no picture", async () => {
 	expect((await picture(`foto/${SKU}`)).status).toBe(410);
 });
 
-test("more than can wait are told to come back, and then the rest is drawn", async () => {
+test("more than can wait are told to come back, and then the rest is drawn", {
+	tags: ["slow"],
+}, async () => {
 	const asked = productSeeds.slice(1, 40).map(({ sku }) => picture(`producto/${sku}`));
 	const states = (await Promise.all(asked)).map(({ status }) => status);
 	expect(new Set(states)).toEqual(new Set([200, 503]));

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
 import { PAGE_CACHE } from "#platform/pages/page-caller.ts";

@@ -1,3 +1,4 @@
+// @module-tag engines
 import type { KyselyPlugin, QueryId } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { openEngine } from "#platform/database/engine.test.kit.ts";

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { beforeEach, expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
 import { MOST_COUNTED } from "#platform/limits.server.ts";

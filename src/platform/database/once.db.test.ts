@@ -1,3 +1,4 @@
+// @module-tag engines
 import { expect, test } from "vitest";
 import { RuleError } from "#platform/errors.ts";
 import { openEngine } from "./engine.test.kit.ts";

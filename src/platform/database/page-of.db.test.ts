@@ -1,3 +1,4 @@
+// @module-tag engines
 import { expect, test } from "vitest";
 import { openEngine } from "./engine.test.kit.ts";
 import { fromNearerEnd } from "./nearer-end.ts";

@@ -97,7 +97,9 @@ async function sendAhead(count: number) {
 	return seen;
 }
 
-test("who does not take the answer is hung up on, who takes it has all of it", async () => {
+test("who does not take the answer is hung up on, who takes it has all of it", {
+	tags: ["slow"],
+}, async () => {
 	const slow = connect(port(), "127.0.0.1");
 	slow.on("error", () => {});
 	const [taken] = await Promise.all([

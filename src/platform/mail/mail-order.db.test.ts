@@ -1,3 +1,4 @@
+// @module-tag slow
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { inTransaction } from "#platform/database/db.server.ts";
 import { openEngine } from "#platform/database/engine.test.kit.ts";

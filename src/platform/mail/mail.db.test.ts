@@ -1,3 +1,4 @@
+// @module-tag engines
 import { createServer } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { inTransaction } from "#platform/database/db.server.ts";

@@ -159,7 +159,9 @@ test("what lies in quarantine has a link that looks the same, and keeps it once 
 	});
 });
 
-test("three hundred customers behind one address read and poll at once: none is refused", async () => {
+test("three hundred customers behind one address read and poll at once: none is refused", {
+	tags: ["slow"],
+}, async () => {
 	const tokens: string[] = [];
 	for (let customer = 0; customer < 300; customer++) {
 		const body = {

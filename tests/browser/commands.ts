@@ -50,6 +50,13 @@ export async function setClock(context: BrowserCommandContext, to: string) {
 	return (await loadShops()).setClock(fileOf(context), to);
 }
 
+export async function changeEnv(
+	context: BrowserCommandContext,
+	changes: Parameters<typeof Shops.changeEnv>[1],
+) {
+	return (await loadShops()).changeEnv(fileOf(context), changes);
+}
+
 export async function closeShop(context: BrowserCommandContext) {
 	return (await loadShops()).closeShop(fileOf(context));
 }

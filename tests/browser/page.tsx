@@ -21,6 +21,7 @@ import { afterAll, afterEach, beforeEach, vi } from "vitest";
 import type { Locator } from "vitest/browser";
 import { commands, locators, page } from "vitest/browser";
 import type { StaffUser } from "#features/staff/contract.ts";
+import type { Platform } from "#platform/platform.server.ts";
 import type { Role } from "#roles.ts";
 import { ToastProvider } from "#ui/toast.tsx";
 import { ADMIN_TOKEN_KEY, ADMIN_USER_KEY } from "#workshop.ts";
@@ -38,6 +39,7 @@ declare module "vitest/browser" {
 		callRoute: (call: RouteCall) => Promise<RouteResult>;
 		openSession: (role: Role) => Promise<{ token: string; user: StaffUser }>;
 		setClock: (to: string) => Promise<void>;
+		changeEnv: (changes: Partial<Platform["env"]>) => Promise<void>;
 		closeShop: () => Promise<void>;
 	}
 }
@@ -147,6 +149,9 @@ export async function setClock(to: string): Promise<void> {
 	await commands.setClock(to);
 }
 
+/** Changes the environment of the test file's shop, such as `{ BIELA_CROWD: 1 }`, until it is changed back. */
+export const changeEnv = (changes: Partial<Platform["env"]>) => commands.changeEnv(changes);
+
 /**
  * Calls the shop's API from outside of the page, from an address of its own.
  *
@@ -199,15 +204,20 @@ export function disconnect(path: string | RegExp = /^\/api\//): () => void {
 	return intercept(path, () => Promise.reject(new TypeError("Failed to fetch")));
 }
 
-/** Holds the answers to calls back. @returns `release` lets them come; `count` says how many calls arrived */
-export function hold(path: string | RegExp) {
+/**
+ * Holds the answers to calls back: calls that set out before `release` reach the shop with it.
+ *
+ * @param method only calls of this method
+ * @returns `release` lets them come; `count` says how many calls arrived
+ */
+export function hold(path: string | RegExp, method?: string) {
 	const { promise, resolve } = Promise.withResolvers<void>();
 	let calls = 0;
-	const takeBack = intercept(path, async (request) => {
+	const takeBack = intercept(path, (request) => {
+		if (method && request.method !== method) return undefined;
 		calls++;
 		const own = address;
-		await promise;
-		return toShop(request, own);
+		return promise.then(() => toShop(request, own));
 	});
 	const release = () => {
 		takeBack();

@@ -10,6 +10,7 @@ import { ensureFirstAdmin } from "#features/staff/first-admin.server.ts";
 import { getPerson, userOf } from "#features/staff/store.server.ts";
 import { migrations } from "#migrations/all.ts";
 import { openTestPlatform, type TestPlatform } from "#platform/fakes.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
 import { hashOfToken } from "#platform/start/secret.server.ts";
 import type { Role } from "#roles.ts";
 import { seed } from "#seed/seed.ts";
@@ -135,6 +136,11 @@ export function openSession(testFile: string, role: Role) {
 /** Moves the shop's clock to an instant. */
 export function setClock(testFile: string, to: string) {
 	return inShopOf(testFile, async ({ platform }) => platform.clock.set(to));
+}
+
+/** Changes what the shop's environment says, such as `{ BIELA_CROWD: 1 }`. */
+export function changeEnv(testFile: string, changes: Partial<Platform["env"]>) {
+	return inShopOf(testFile, async ({ platform }) => void Object.assign(platform.env, changes));
 }
 
 export async function closeShop(testFile: string): Promise<void> {

@@ -1,0 +1,54 @@
+/** Who component tests of the panel deal with: customers who ask, and staff with a password of their own. */
+import type { Login } from "#features/staff/contract.ts";
+import type { Role } from "#roles.ts";
+import { ADMIN_TOKEN_KEY, ADMIN_USER_KEY } from "#workshop.ts";
+import { call, enterAs } from "./page.tsx";
+
+const FIRST_PASSWORD = "grapa-nube-caballo-47";
+const OWN_PASSWORD = "puente-lima-reloj-83";
+const ONE_LINE = [{ sku: "ENI-DOT4-500", quantity: 2 }];
+
+let phones = 0;
+/** A mobile that no other test of the file has. */
+export const newPhone = () => `65${String(++phones).padStart(6, "0")}`;
+
+/**
+ * Asks for a quote as a visitor does, and finds it as staff.
+ *
+ * @param customer needs a name; the phone is a new one
+ */
+export async function askQuote(
+	token: string,
+	customer: { name: string; phone?: string; email?: string; notes?: string },
+	products: { sku: string; quantity: number }[] = ONE_LINE,
+) {
+	const body = { customer: { phone: newPhone(), ...customer }, products };
+	const { reference } = (await call("/api/quotes", { body })).json;
+	const { leads } = (await call(`/api/admin/inbox?q=${reference}`, { token })).json;
+	return leads[0] as { id: string; reference: string; updated_at: string };
+}
+
+let people = 0;
+
+/** Makes an account of a role, with a password of the person's own. */
+export async function makeAccount(role: Role) {
+	const owner = await enterAs();
+	const username = `${role}-con-clave-${++people}`;
+	const person = { username, full_name: `Eva de ${role}`, email: "eva@correo.com", role };
+	const body = { ...person, password: FIRST_PASSWORD };
+	await call("/api/admin/create-admin", { body, token: owner });
+	const first = await call("/api/admin/login", { body: { username, password: FIRST_PASSWORD } });
+	const change = { current_password: FIRST_PASSWORD, new_password: OWN_PASSWORD };
+	const token = first.json.access_token;
+	await call("/api/admin/me/password", { method: "PUT", body: change, token });
+	localStorage.clear();
+	return { username, password: OWN_PASSWORD };
+}
+
+/** Logs somebody in; pages opened afterwards are theirs. @returns their token */
+export async function logIn(person: { username: string; password: string }): Promise<string> {
+	const login: Login = (await call("/api/admin/login", { body: person })).json;
+	localStorage.setItem(ADMIN_TOKEN_KEY, login.access_token);
+	localStorage.setItem(ADMIN_USER_KEY, JSON.stringify(login.user));
+	return login.access_token;
+}

@@ -3,49 +3,25 @@
  * API, in the test's own frame. Nothing is built and no server is started.
  */
 
-import routeTable, { type RouteEntry } from "virtual:routes";
+import routeTable from "virtual:routes";
 import { createRoot, type Root } from "react-dom/client";
 import {
 	createBrowserRouter,
 	UNSAFE_FrameworkContext as FrameworkContext,
-	type LoaderFunctionArgs,
 	Outlet,
-	type RouteObject,
 	RouterProvider,
-	redirect,
-	UNSAFE_withComponentProps as withComponentProps,
-	UNSAFE_withErrorBoundaryProps as withErrorBoundaryProps,
-	UNSAFE_withHydrateFallbackProps as withHydrateFallbackProps,
 } from "react-router";
 import { afterAll, afterEach, beforeEach, vi } from "vitest";
-import type { Locator } from "vitest/browser";
 import { commands, locators, page } from "vitest/browser";
-import type { StaffUser } from "#features/staff/contract.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { Role } from "#roles.ts";
 import { ToastProvider } from "#ui/toast.tsx";
 import { ADMIN_TOKEN_KEY, ADMIN_USER_KEY } from "#workshop.ts";
 import "#ui/before-router.ts";
 import "../../src/app.css";
-import type { RouteCall, RouteResult, WireRequest, WireResponse } from "./shops.ts";
+import { toRoute } from "./route-objects.ts";
+import { toShop } from "./wire.ts";
 
-declare module "vitest/browser" {
-	interface LocatorSelectors {
-		/** What a CSS selector names: only for what has no role, label or text. */
-		getBySelector: (selector: string) => Locator;
-	}
-	interface BrowserCommands {
-		callApi: (call: { request: WireRequest; address: string }) => Promise<WireResponse>;
-		callRoute: (call: RouteCall) => Promise<RouteResult>;
-		openSession: (role: Role) => Promise<{ token: string; user: StaffUser }>;
-		setClock: (to: string) => Promise<void>;
-		changeEnv: (changes: Partial<Platform["env"]>) => Promise<void>;
-		closeShop: () => Promise<void>;
-	}
-}
-
-// biome-ignore lint/suspicious/noExplicitAny: route modules are of every shape.
-type Page = Record<string, any>;
 type Handler = (request: Request) => Response | Promise<Response> | undefined;
 type Router = ReturnType<typeof createBrowserRouter>;
 
@@ -100,7 +76,9 @@ export async function open(path: string): Promise<void> {
 		isSpaMode: false,
 		routeDiscovery: { mode: "initial", manifestPath: "" },
 	};
-	const routes = await Promise.all(pages.map((entry) => toRoute(entry, isPanel)));
+	const routes = await Promise.all(
+		pages.map((entry) => toRoute(entry, { isPanel, isFirst: () => isFirst })),
+	);
 	for (const entry of pages.flatMap((one) => [one, ...(one.children ?? [])]))
 		Object.assign(framework.manifest.routes, { [entry.id]: { id: entry.id, module: "" } });
 	router = createBrowserRouter([
@@ -246,77 +224,4 @@ async function answer(input: RequestInfo | URL, init?: RequestInit): Promise<Res
 	const response = await toShop(request, address);
 	request.signal.throwIfAborted();
 	return response;
-}
-
-async function toShop(request: Request, from: string): Promise<Response> {
-	const answered = await commands.callApi({ request: await toWire(request), address: from });
-	const bytes = Uint8Array.fromBase64(answered.body);
-	const hasBody = ![204, 205, 304].includes(answered.status);
-	return new Response(hasBody ? bytes : null, answered);
-}
-
-async function toWire(request: Request): Promise<WireRequest> {
-	const { pathname, search } = new URL(request.url);
-	const bytes = new Uint8Array(await request.arrayBuffer());
-	return {
-		method: request.method,
-		path: pathname + search,
-		headers: [...request.headers],
-		body: bytes.toBase64(),
-	};
-}
-
-async function toRoute(entry: RouteEntry, isPanel: boolean): Promise<RouteObject> {
-	const { id, path, index, load, children } = entry;
-	// Only so can its middleware run before its pages.
-	const isEager = children && id.startsWith("admin/") === isPanel;
-	const parts = !load
-		? {}
-		: isEager
-			? toParts(entry, await load())
-			: { lazy: async () => toParts(entry, await load()) };
-	const below = children && (await Promise.all(children.map((child) => toRoute(child, isPanel))));
-	return { id, path, index, ...parts, ...(below && { children: below }) } as RouteObject;
-}
-
-/** A route module as the router takes it in a browser. */
-function toParts(entry: RouteEntry, module: Page) {
-	const { clientLoader, clientAction, ErrorBoundary, HydrateFallback } = module;
-	const load = (args: LoaderFunctionArgs) => callServer(entry, "loader", args);
-	const act = (args: LoaderFunctionArgs) => callServer(entry, "action", args);
-	const needsServer = "loader" in module;
-	return {
-		Component: module.default && withComponentProps(module.default),
-		...(ErrorBoundary && { ErrorBoundary: withErrorBoundaryProps(ErrorBoundary) }),
-		...(HydrateFallback && { HydrateFallback: withHydrateFallbackProps(HydrateFallback) }),
-		handle: module.handle,
-		shouldRevalidate: module.shouldRevalidate,
-		...(module.clientMiddleware && { middleware: module.clientMiddleware }),
-		...((needsServer || clientLoader) && {
-			loader: (args: LoaderFunctionArgs) =>
-				// A document comes with its data: the browser's own loader runs at steps inside the site.
-				!clientLoader || (isFirst && needsServer && !clientLoader.hydrate)
-					? load(args)
-					: clientLoader({
-							...args,
-							url: new URL(args.request.url),
-							serverLoader: () => load(args),
-						}),
-		}),
-		...(("action" in module || clientAction) && {
-			action: (args: LoaderFunctionArgs) =>
-				clientAction ? clientAction({ ...args, serverAction: () => act(args) }) : act(args),
-		}),
-	};
-}
-
-async function callServer(
-	{ file }: RouteEntry,
-	part: RouteCall["part"],
-	{ request, params }: LoaderFunctionArgs,
-) {
-	const result = await commands.callRoute({ file, part, params, request: await toWire(request) });
-	if (result.type === "data") return result.data;
-	if (result.type === "redirect") return redirect(result.to);
-	throw new Response(null, { status: result.status });
 }

@@ -1,0 +1,77 @@
+/** Route modules of the framework as route objects of a browser's router. */
+import type { RouteEntry } from "virtual:routes";
+import {
+	type LoaderFunctionArgs,
+	type RouteObject,
+	redirect,
+	UNSAFE_withComponentProps as withComponentProps,
+	UNSAFE_withErrorBoundaryProps as withErrorBoundaryProps,
+	UNSAFE_withHydrateFallbackProps as withHydrateFallbackProps,
+} from "react-router";
+import { commands } from "vitest/browser";
+import type { RouteCall } from "./shops.ts";
+import { toWire } from "./wire.ts";
+
+// biome-ignore lint/suspicious/noExplicitAny: route modules are of every shape.
+type Page = Record<string, any>;
+type Opening = { isPanel: boolean; isFirst: () => boolean };
+
+/**
+ * A line of the route table as the router takes it.
+ *
+ * @param opening whether the panel is opened, and whether the page still comes as a document
+ */
+export async function toRoute(entry: RouteEntry, opening: Opening): Promise<RouteObject> {
+	const { id, path, index, load, children } = entry;
+	// Only so can its middleware run before its pages.
+	const isEager = children && id.startsWith("admin/") === opening.isPanel;
+	const parts = !load
+		? {}
+		: isEager
+			? toParts(entry, await load(), opening)
+			: { lazy: async () => toParts(entry, await load(), opening) };
+	const below = children && (await Promise.all(children.map((child) => toRoute(child, opening))));
+	return { id, path, index, ...parts, ...(below && { children: below }) } as RouteObject;
+}
+
+/** A route module as the router takes it in a browser. */
+function toParts(entry: RouteEntry, module: Page, { isFirst }: Opening) {
+	const { clientLoader, clientAction, ErrorBoundary, HydrateFallback } = module;
+	const load = (args: LoaderFunctionArgs) => callServer(entry, "loader", args);
+	const act = (args: LoaderFunctionArgs) => callServer(entry, "action", args);
+	const needsServer = "loader" in module;
+	return {
+		Component: module.default && withComponentProps(module.default),
+		...(ErrorBoundary && { ErrorBoundary: withErrorBoundaryProps(ErrorBoundary) }),
+		...(HydrateFallback && { HydrateFallback: withHydrateFallbackProps(HydrateFallback) }),
+		handle: module.handle,
+		shouldRevalidate: module.shouldRevalidate,
+		...(module.clientMiddleware && { middleware: module.clientMiddleware }),
+		...((needsServer || clientLoader) && {
+			loader: (args: LoaderFunctionArgs) =>
+				// A document comes with its data: the browser's own loader runs at steps inside the site.
+				!clientLoader || (isFirst() && needsServer && !clientLoader.hydrate)
+					? load(args)
+					: clientLoader({
+							...args,
+							url: new URL(args.request.url),
+							serverLoader: () => load(args),
+						}),
+		}),
+		...(("action" in module || clientAction) && {
+			action: (args: LoaderFunctionArgs) =>
+				clientAction ? clientAction({ ...args, serverAction: () => act(args) }) : act(args),
+		}),
+	};
+}
+
+async function callServer(
+	{ file }: RouteEntry,
+	part: RouteCall["part"],
+	{ request, params }: LoaderFunctionArgs,
+) {
+	const result = await commands.callRoute({ file, part, params, request: await toWire(request) });
+	if (result.type === "data") return result.data;
+	if (result.type === "redirect") return redirect(result.to);
+	throw new Response(null, { status: result.status });
+}

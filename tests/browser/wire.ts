@@ -1,0 +1,42 @@
+/** How the page's calls reach the shop, which lives in Node. */
+import type { Locator } from "vitest/browser";
+import { commands } from "vitest/browser";
+import type { StaffUser } from "#features/staff/contract.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import type { Role } from "#roles.ts";
+import type { RouteCall, RouteResult, WireRequest, WireResponse } from "./shops.ts";
+
+declare module "vitest/browser" {
+	interface LocatorSelectors {
+		/** What a CSS selector names: only for what has no role, label or text. */
+		getBySelector: (selector: string) => Locator;
+	}
+	interface BrowserCommands {
+		callApi: (call: { request: WireRequest; address: string }) => Promise<WireResponse>;
+		callRoute: (call: RouteCall) => Promise<RouteResult>;
+		openSession: (role: Role) => Promise<{ token: string; user: StaffUser }>;
+		setClock: (to: string) => Promise<void>;
+		changeEnv: (changes: Partial<Platform["env"]>) => Promise<void>;
+		closeShop: () => Promise<void>;
+	}
+}
+
+/** Sends a request to the shop, from an address of its sender. */
+export async function toShop(request: Request, from: string): Promise<Response> {
+	const answered = await commands.callApi({ request: await toWire(request), address: from });
+	const bytes = Uint8Array.fromBase64(answered.body);
+	const hasBody = ![204, 205, 304].includes(answered.status);
+	return new Response(hasBody ? bytes : null, answered);
+}
+
+/** A request as it travels to Node. */
+export async function toWire(request: Request): Promise<WireRequest> {
+	const { pathname, search } = new URL(request.url);
+	const bytes = new Uint8Array(await request.arrayBuffer());
+	return {
+		method: request.method,
+		path: pathname + search,
+		headers: [...request.headers],
+		body: bytes.toBase64(),
+	};
+}

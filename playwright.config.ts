@@ -1,16 +1,18 @@
 import { userInfo } from "node:os";
+import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 import { chromiumHere } from "./e2e/chromium.mjs";
 
+const RESULTS = process.env.TEST_RESULTS ?? "test-results";
 const isRoot = userInfo().uid === 0;
 
 export default defineConfig({
 	testDir: "e2e",
-	outputDir: "test-results/e2e",
+	outputDir: join(RESULTS, "e2e"),
 	/** One picture per screen, whatever the machine: `playwright test looks --update-snapshots` approves new ones. */
 	snapshotPathTemplate: "e2e/looks/{arg}{ext}",
 	globalSetup: "./e2e/server.ts",
-	reporter: [["list"], ["json", { outputFile: "test-results/playwright.json" }]],
+	reporter: [["list"], ["json", { outputFile: join(RESULTS, "playwright.json") }]],
 	workers: 2,
 	fullyParallel: true,
 	forbidOnly: true,

@@ -1,4 +1,5 @@
 import { userInfo } from "node:os";
+import { join } from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
@@ -12,6 +13,8 @@ const componentTests = ["src/**/*.browser.test.tsx"];
 const databaseTests = ["src/**/*.api.test.ts", "src/platform/**/*.db.test.ts"];
 /** `npm test` sets it: without it everything runs, so that a file named by hand always does. */
 const isGate = process.env.TEST_SUITE === "gate";
+/** The folder for results, of a suite of `tools/test.mjs`. */
+const RESULTS = process.env.TEST_RESULTS;
 const slow = isGate ? filesTagged(everyTest, "slow") : [];
 const isRoot = userInfo().uid === 0;
 
@@ -19,6 +22,9 @@ export default defineConfig({
 	test: {
 		tags: TAGS,
 		setupFiles: ["tools/console-is-failure.ts", "tests/keep-sequence.ts"],
+		reporters: RESULTS
+			? ["default", ["./tests/failure-reporter.ts", { outputFile: join(RESULTS, "vitest.json") }]]
+			: ["default"],
 		// On a busy machine a schema of PostgreSQL takes its time, and so do the hash of a password, a picture and a copy.
 		hookTimeout: 120_000,
 		testTimeout: 120_000,
@@ -36,6 +42,7 @@ export default defineConfig({
 					include: everyTest,
 					exclude: [...componentTests, ...slow],
 					env: { TEST_ENGINE: "sqlite" },
+					setupFiles: ["tests/take-back.ts"],
 				},
 			},
 			{
@@ -46,7 +53,7 @@ export default defineConfig({
 					exclude: slow,
 					env: { TEST_ENGINE: "postgres" },
 					globalSetup: ["tools/test-databases.ts"],
-					setupFiles: ["tools/own-database.ts"],
+					setupFiles: ["tests/take-back.ts", "tools/own-database.ts"],
 				},
 			},
 			{

@@ -100,8 +100,8 @@ const COMMENT_OR_STRING =
 const EXPORT = /^export (?:async )?(?:const|let|function|class|type|interface) (\w+)/gm;
 /** Exports that something outside our code asks for by name: the router, a command, a test. */
 const ENTRANCE =
-	/^(migrations|tools|bench|e2e)\/|^src\/(site|admin)\/[^/]+$|^src\/(root|entry[.a-z]*|api\/route)\.tsx?$|\.test\./;
-const TEST = /^e2e\/|\.test\./;
+	/^(migrations|tools|bench|e2e|tests)\/|^src\/(site|admin)\/[^/]+$|^src\/(root|entry[.a-z]*|api\/route)\.tsx?$|\.test\./;
+const TEST = /^(e2e|tests)\/|\.test\./;
 const IMPORT = /\b(?:from|import)\s*\(?\s*["']([.#][^"']+)["']/g;
 
 /** Every rule that one file breaks, one sentence each. `path` is relative to the root, with slashes. */
@@ -265,7 +265,7 @@ function pathOf(path: string, specifier: string): string {
 
 if (import.meta.main) {
 	const root = join(import.meta.dirname, "..");
-	const pattern = ["{src,seed,tools,e2e,bench,migrations}/**/*.{ts,tsx,mjs,css}", "server.ts"];
+	const pattern = ["{src,seed,tools,e2e,tests,bench,migrations}/**/*.{ts,tsx,mjs,css}", "server.ts"];
 	const files = globSync(pattern, { cwd: root });
 	const sources = new Map(files.map((file) => [file, readFileSync(join(root, file), "utf8")]));
 	const codes = new Map([...sources].map(([file, source]) => [file, codeOf(source)]));

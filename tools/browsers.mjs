@@ -13,7 +13,8 @@ let isListFresh = false;
 
 /** Debian's Chromium when it is there or can be had; else Playwright's own, which an ordinary user may install. */
 export async function ensureChromium() {
-	if (!existsSync(LIBERATION)) await installOnDebian("la letra Liberation", ["fonts-liberation"]);
+	if (!existsSync(LIBERATION))
+		await installOnDebian("the Liberation typeface", ["fonts-liberation"]);
 	const missing = Object.entries({ "chromium-headless-shell": HEADLESS, chromium: WITH_WINDOW })
 		.filter(([, path]) => !existsSync(path))
 		.map(([name]) => name);
@@ -22,7 +23,7 @@ export async function ensureChromium() {
 	const withLibraries = isRoot && existsSync("/usr/bin/apt-get") ? ["--with-deps"] : [];
 	const installer = ["node_modules/.bin/playwright", "install", ...withLibraries, "chromium"];
 	if ((await run(NODE, installer)) === 0) return;
-	stop("No hay navegador: instala Chromium (apt-get install chromium) y repite.");
+	stop("There is no browser: install Chromium (apt-get install chromium) and try again.");
 }
 
 /** Installs Firefox and WebKit where that may be. @returns a sentence for each that cannot be tried */
@@ -31,15 +32,15 @@ export async function ensureOthers() {
 	for (const [browser, name] of Object.entries(OTHERS)) {
 		const missing = missingFor(browser);
 		if (missing.length > 0) await installOnDebian(name, missing);
-		const left = missingFor(browser).join(" y ");
-		if (left) untried.push(`No se probó en ${name}: falta ${left}, de Debian.`);
+		const left = missingFor(browser).join(" and ");
+		if (left) untried.push(`Not tested in ${name}: it needs ${left}, from Debian.`);
 	}
 	return { untried, isNoneThere: untried.length === Object.keys(OTHERS).length };
 }
 
 async function installOnDebian(name, packages) {
 	if (!isRoot || idOfSystem() !== "debian") return;
-	console.log(`Instalando ${name}…`);
+	console.log(`Installing ${name}…`);
 	const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
 	const quiet = { env, stdio: ["ignore", "ignore", "inherit"] };
 	if (!isListFresh) await run("apt-get", ["update"], quiet);

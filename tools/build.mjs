@@ -1,4 +1,5 @@
 /** `npm run build`: a new build, in a folder of its own, that is switched to once it is whole. */
-import { ensureBuilt } from "./prepare.mjs";
+import { ensureBuilt, speakEnglish } from "./prepare.mjs";
 
+speakEnglish();
 process.exit(await ensureBuilt({ force: true }));

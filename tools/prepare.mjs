@@ -5,6 +5,9 @@
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
+	closeSync,
+	mkdtempSync,
+	openSync,
 	readdirSync,
 	readFileSync,
 	renameSync,
@@ -13,6 +16,7 @@ import {
 	symlinkSync,
 	writeFileSync,
 } from "node:fs";
+import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -44,30 +48,68 @@ const BUILD_SOURCES = [
 ];
 const SIGNALS = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 };
 
-let running;
+const MESSAGES = {
+	es: {
+		needsNode: (version) => `Se necesita Node 20 o más reciente; este es ${version}.`,
+		cannotRun: (command, reason) => `No se pudo ejecutar ${command}: ${reason}`,
+		installing: "Instalando dependencias…",
+		installFailed: "npm no pudo instalar las dependencias.",
+		nodeFailed: "No se pudo preparar el Node del proyecto (paquete npm «node»).",
+		building: "Construyendo…",
+	},
+	en: {
+		needsNode: (version) => `Node 20 or newer is needed; this is ${version}.`,
+		cannotRun: (command, reason) => `Could not run ${command}: ${reason}`,
+		installing: "Installing packages…",
+		installFailed: "npm could not install the packages.",
+		nodeFailed: "Could not prepare the project's own Node (npm package «node»).",
+		building: "Building…",
+	},
+};
+/** Who runs the shop reads Spanish. */
+let messages = MESSAGES.es;
+
+/** For the commands of developers. */
+export function speakEnglish() {
+	messages = MESSAGES.en;
+}
+
+const running = new Set();
 let interruptedBy = 0;
 for (const [signal, number] of Object.entries(SIGNALS)) {
 	process.on(signal, () => {
 		interruptedBy = number;
-		if (running) running.kill(signal);
-		else process.exit(128 + number);
+		if (running.size === 0) process.exit(128 + number);
+		for (const child of running) child.kill(signal);
 	});
 }
 
 /** Runs a command with our own terminal and answers its exit code; 128 + number when a signal ended it. */
 export function run(command, args, options = {}) {
 	return new Promise((resolve) => {
-		running = spawn(command, args, { cwd: ROOT, stdio: "inherit", ...options });
+		const child = spawn(command, args, { cwd: ROOT, stdio: "inherit", ...options });
+		running.add(child);
 		const finish = (code) => {
-			running = undefined;
+			running.delete(child);
 			resolve(code);
 		};
-		running.on("error", (error) => {
-			console.error(`No se pudo ejecutar ${command}: ${error.message}`);
+		child.on("error", (error) => {
+			console.error(messages.cannotRun(command, error.message));
 			finish(127);
 		});
-		running.on("exit", (code, signal) => finish(code ?? 128 + (SIGNALS[signal] ?? 9)));
+		child.on("exit", (code, signal) => finish(code ?? 128 + (SIGNALS[signal] ?? 9)));
 	});
+}
+
+/** Runs a command and prints its output once it has ended, so that it does not mix with another's. Answers its exit code. */
+export async function runQuietly(command, args, options = {}) {
+	const folder = mkdtempSync(join(tmpdir(), "biela-output-"));
+	const output = openSync(join(folder, "output"), "w+");
+	const code = await run(command, args, { stdio: ["ignore", output, output], ...options });
+	process.stdout.write(readFileSync(join(folder, "output")));
+	closeSync(output);
+	rmSync(folder, { recursive: true });
+	return code;
 }
 
 /** Runs a command that the rest depends on: after a failure or a signal the process ends here. */
@@ -83,8 +125,7 @@ export function stop(sentence) {
 }
 
 export function requireNode20() {
-	if (Number.parseInt(process.versions.node, 10) < 20)
-		stop(`Se necesita Node 20 o más reciente; este es ${process.version}.`);
+	if (Number.parseInt(process.versions.node, 10) < 20) stop(messages.needsNode(process.version));
 }
 
 /** Leaves in node_modules exactly what the lock file says, with the pinned Node working. */
@@ -94,12 +135,9 @@ export async function ensureInstalled() {
 	// An emptied .bin is as good as nothing installed.
 	const hasNode = statSync(NODE, { throwIfNoEntry: false }) !== undefined;
 	if (hasNode && textOf(INSTALL_STAMP) === wanted) return;
-	console.log("Instalando dependencias…");
-	// Emptied first, as `npm ci` does: an install that was killed leaves half-written packages behind.
-	rmSync(join(ROOT, "node_modules"), { recursive: true, force: true });
-	// Not `npm ci`: it refuses a lock written where the registry lacks other systems' optional binaries.
-	const args = ["install", "--no-save", "--include=dev", "--include=optional", "--loglevel=error"];
-	await must("npm no pudo instalar las dependencias.", "npm", args, { env: outerEnvironment() });
+	console.log(messages.installing);
+	const args = ["ci", "--include=dev", "--include=optional", "--loglevel=error"];
+	await must(messages.installFailed, "npm", args, { env: outerEnvironment() });
 	await ensurePinnedNode();
 	writeFileSync(INSTALL_STAMP, wanted);
 }
@@ -108,12 +146,11 @@ export async function ensureInstalled() {
 async function ensurePinnedNode() {
 	if (pinnedNodeWorks()) return;
 	const options = { cwd: join(ROOT, "node_modules/node"), env: outerEnvironment() };
-	const failure = "No se pudo preparar el Node del proyecto (paquete npm «node»).";
-	await must(failure, "node", ["installArchSpecificPackage.js"], options);
+	await must(messages.nodeFailed, "node", ["installArchSpecificPackage.js"], options);
 	// npm links only the programs that exist when it installs, and this one has just arrived.
 	rmSync(NODE, { force: true });
 	symlinkSync("../node/bin/node", NODE);
-	if (!pinnedNodeWorks()) stop(failure);
+	if (!pinnedNodeWorks()) stop(messages.nodeFailed);
 }
 
 function pinnedNodeWorks() {
@@ -134,11 +171,11 @@ function outerEnvironment() {
  * Builds the site for production unless the last finished build saw the same sources: in a folder of its own, which takes
  * the place of the one before once it is whole. Answers an exit code.
  */
-export async function ensureBuilt({ force = false } = {}) {
+export async function ensureBuilt({ force = false, run: runWith = run } = {}) {
 	// Taken before building: a file saved meanwhile makes the next start build again.
 	const wanted = hashOf(BUILD_SOURCES.flatMap(fingerprintOf));
 	if (!force && textOf(join(CURRENT_BUILD, BUILD_STAMP)) === wanted) return 0;
-	console.log("Construyendo…");
+	console.log(messages.building);
 	const name = `${Date.now()}`;
 	const folder = join(BUILDS, name);
 	const env = { ...process.env, NODE_ENV: "production", BIELA_BUILD: folder };
@@ -147,7 +184,7 @@ export async function ensureBuilt({ force = false } = {}) {
 		[bundler, "build"],
 		["tools/compress.ts", join(folder, "client")],
 	]) {
-		const code = await run(NODE, args, { env });
+		const code = await runWith(NODE, args, { env });
 		if (code !== 0) return code;
 	}
 	writeFileSync(join(folder, BUILD_STAMP), wanted);

@@ -1,116 +1,120 @@
-/** `npm test`: everything there is to check, in order; a red test does not keep those after it from being run. */
-import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+/**
+ * `npm test`, the gate, and `npm run test:full`, everything there is. A part that fails keeps no other from being run,
+ * but for the build, without which no journey starts.
+ */
+import { execFileSync } from "node:child_process";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ensureChromium, ensureOthers } from "./browsers.mjs";
-import { ensureBuilt, ensureInstalled, NODE, ROOT, requireNode20, run } from "./prepare.mjs";
+import {
+	ensureBuilt,
+	ensureInstalled,
+	NODE,
+	ROOT,
+	requireNode20,
+	run,
+	runQuietly,
+	speakEnglish,
+} from "./prepare.mjs";
+import { printFailures, readPlaywright, readVitest } from "./test-results.mjs";
 
-const VITEST_RESULT = join(ROOT, "test-results/vitest.json");
-const PLAYWRIGHT_RESULT = join(ROOT, "test-results/playwright.json");
-const OTHERS_RESULT = join(ROOT, "test-results/other-browsers.json");
+const isFull = process.argv[2] === "full";
+const RESULTS = join(ROOT, "test-results");
+/** Each suite has its own folder, so that one may run beside the other. */
+const OWN = join(RESULTS, isFull ? "full" : "gate");
 const OTHERS_CONFIG = "e2e/other-browsers/playwright.config.ts";
+/** Exit codes above it say that a signal ended the run. */
+const SIGNAL_BASE = 128;
+const startedAt = Date.now();
 
-const CHECK = "Revisión: estilo, tipos, arquitectura, documentos";
-const BUILD = "Construcción de producción";
-/** Without them the others would fail for the same reason once more. */
-const NEEDED = new Set([CHECK, BUILD]);
-/** Characters of what a failed test said, at the end. */
-const SAID_OF_A_FAILURE = 1000;
-/** Codes above it say that somebody ended the run. */
-const BY_A_SIGNAL = 128;
-const STEPS = [
-	[CHECK, () => run("npm", ["run", "--silent", "check"])],
-	["Pruebas de unidad y de la API, en SQLite y PostgreSQL", runVitest],
-	[BUILD, () => ensureBuilt({ force: true })],
-	["Pruebas de extremo a extremo", () => runPlaywright()],
-	["Recorridos decisivos en Firefox y WebKit", runOthers],
-];
-
+speakEnglish();
 requireNode20();
 await ensureInstalled();
 await ensureChromium();
-const others = await ensureOthers();
-rmSync(join(ROOT, "test-results"), { recursive: true, force: true });
-mkdirSync(join(ROOT, "test-results"));
-// Some hundred processes of ours are started: what one has compiled the next need not.
-process.env.NODE_COMPILE_CACHE ??= join(ROOT, "test-results/compile-cache");
-const failed = [];
-for (const [title, step] of STEPS) {
-	console.log(`\n━━ ${title} ━━`);
-	const code = await step();
-	if (code === 0) continue;
-	failed.push(title);
-	if (NEEDED.has(title) || code > BY_A_SIGNAL) break;
+const others = isFull ? await ensureOthers() : { untried: [], isNoneThere: true };
+rmSync(OWN, { recursive: true, force: true });
+mkdirSync(OWN, { recursive: true });
+Object.assign(process.env, {
+	TEST_SUITE: isFull ? "full" : "gate",
+	TEST_RESULTS: OWN,
+	// Processes of ours are started by the hundred: what one has compiled the next need not.
+	NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(RESULTS, "compile-cache"),
+});
+
+const failedParts = [];
+/** Minutes of each part. */
+const minutes = { installation: minutesSince(startedAt) };
+
+const [isBuilt] = await Promise.all([checkAndBuild(), part("unit, API and components", runVitest)]);
+if (isBuilt) await part("journeys", () => runPlaywright(isFull ? [] : ["--grep", "@smoke"]));
+if (isBuilt && !others.isNoneThere)
+	await part("Firefox and WebKit", () => runPlaywright(["--config", OTHERS_CONFIG]));
+finish();
+
+/** The static checks and then the build, on the processor's time that the tests leave. */
+async function checkAndBuild() {
+	await part("check", () => runQuietly("npm", ["run", "--silent", "check"]));
+	return part("build", () => ensureBuilt({ force: true, run: runQuietly }));
 }
-closeWith(failed);
 
 function runVitest() {
-	const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${VITEST_RESULT}`];
-	return run(NODE, ["node_modules/.bin/vitest", "run", ...reporters]);
+	// The gate keeps one order, so that a red run can be repeated; the full suite draws another each time.
+	const selection = isFull
+		? ["--sequence.shuffle.files", "--sequence.shuffle.tests"]
+		: ["--tags-filter=!slow"];
+	return run(NODE, ["node_modules/.bin/vitest", "run", ...selection]);
 }
 
-function runPlaywright(...more) {
-	return run(NODE, ["node_modules/.bin/playwright", "test", ...more]);
+function runPlaywright(options) {
+	return run(NODE, ["node_modules/.bin/playwright", "test", ...options]);
 }
 
-/** In those that are there; which are not is said at the end. */
-function runOthers() {
-	return others.isNoneThere ? 0 : runPlaywright("--config", OTHERS_CONFIG);
+/** Runs a part, notes its minutes, and answers whether it went well. A signal ends the whole. */
+async function part(title, work) {
+	const partStartedAt = Date.now();
+	console.log(`━━ ${title} …`);
+	const code = await work();
+	minutes[title] = minutesSince(partStartedAt);
+	console.log(`━━ ${title}: ${code === 0 ? "passed" : "failed"}, ${minutes[title]} min`);
+	if (code > SIGNAL_BASE) process.exit(code);
+	if (code !== 0) failedParts.push(title);
+	return code === 0;
 }
 
-/** Says the sum of all runners alone on the last line, where a machine looks for it. */
-function closeWith(failed) {
-	const counts = [
-		vitestCount(),
-		playwrightCount(PLAYWRIGHT_RESULT),
-		playwrightCount(OTHERS_RESULT),
+/** Prints the sum of all runners alone on the last line, where a machine looks for it. */
+function finish() {
+	const results = [
+		readVitest(join(OWN, "vitest.json")),
+		readPlaywright(join(OWN, "playwright.json")),
+		readPlaywright(join(OWN, "others.json"), `--config ${OTHERS_CONFIG} `, "e2e/other-browsers"),
 	];
-	const passed = counts.reduce((sum, count) => sum + count.passed, 0);
-	const counted = counts.reduce((sum, count) => sum + count.failed, 0);
-	// A step can fail without a failed test, such as a type error.
-	const failures = Math.max(counted, failed.length);
+	const failures = results.flatMap((result) => result.failures);
+	const passed = results.reduce((total, result) => total + result.passed, 0);
+	// A part can fail without a failed test, such as a type error.
+	const failed = Math.max(failures.length, failedParts.length);
+	minutes.total = minutesSince(startedAt);
 	for (const sentence of others.untried) console.log(`\n! ${sentence}`);
-	const named = [
-		...failedInVitest(),
-		...failedInPlaywright(PLAYWRIGHT_RESULT),
-		...failedInPlaywright(OTHERS_RESULT),
-	];
-	// Once more at the end: whoever gets only the end of a long run should not have to guess.
-	for (const name of named) console.log(`\n✗ ${name}`);
-	console.log(failed.length > 0 ? `\n✗ Falló: ${failed.join("; ")}` : "\n✓ Todo en orden");
-	console.log(`${passed} passed, ${failures} failed`);
-	process.exit(failures > 0 ? 1 : 0);
+	printFailures(failures);
+	if (isFull) writeSummary({ passed, failed });
+	console.log(`\nminutes: ${JSON.stringify(minutes)}`);
+	console.log(failed > 0 ? `✗ failed: ${failedParts.join(", ")}` : "✓ all passed");
+	console.log(`${passed} passed, ${failed} failed`);
+	process.exit(failed > 0 ? 1 : 0);
 }
 
-function vitestCount() {
-	const result = jsonOf(VITEST_RESULT);
-	return { passed: result?.numPassedTests ?? 0, failed: result?.numFailedTests ?? 0 };
+/** What the full suite said last, for whoever asks whether a commit has passed it. */
+function writeSummary(counts) {
+	const git = (...args) => execFileSync("git", args, { cwd: ROOT, encoding: "utf8" }).trim();
+	const summary = {
+		commit: git("rev-parse", "HEAD"),
+		isClean: git("status", "--porcelain") === "",
+		at: new Date().toISOString(),
+		...counts,
+		minutes,
+	};
+	writeFileSync(join(RESULTS, "full.json"), `${JSON.stringify(summary, null, "\t")}\n`);
 }
 
-function playwrightCount(result) {
-	const stats = jsonOf(result)?.stats;
-	return { passed: stats?.expected ?? 0, failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0) };
-}
-
-function failedInVitest() {
-	const files = jsonOf(VITEST_RESULT)?.testResults ?? [];
-	return files.flatMap((file) => {
-		const inside = file.assertionResults.filter((test) => test.status === "failed");
-		if (inside.length === 0 && file.status === "failed") return [`${file.name}: ${file.message}`];
-		return inside.map(
-			(test) =>
-				`${file.name} › ${test.fullName}\n${test.failureMessages[0]?.slice(0, SAID_OF_A_FAILURE)}`,
-		);
-	});
-}
-
-function failedInPlaywright(path) {
-	const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
-	const specs = (jsonOf(path)?.suites ?? []).flatMap(specsOf);
-	return specs
-		.filter((spec) => !spec.ok)
-		.map((spec) => `${spec.file}:${spec.line} › ${spec.title}`);
-}
-
-function jsonOf(path) {
-	return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : undefined;
+function minutesSince(instant) {
+	return Math.round((Date.now() - instant) / 6000) / 10;
 }

@@ -1,13 +1,16 @@
+import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 import { missingFor } from "./installed.mjs";
+
+const RESULTS = process.env.TEST_RESULTS ?? "../../test-results";
 
 /** The decisive journeys in the browsers that are neither Chromium nor built for tests, one worker each. */
 export default defineConfig({
 	testDir: ".",
 	testMatch: "**/*.journey.ts",
-	outputDir: "../../test-results/other-browsers",
+	outputDir: join(RESULTS, "others"),
 	globalSetup: "../server.ts",
-	reporter: [["list"], ["json", { outputFile: "../../test-results/other-browsers.json" }]],
+	reporter: [["list"], ["json", { outputFile: join(RESULTS, "others.json") }]],
 	workers: 2,
 	forbidOnly: true,
 	timeout: 90_000,

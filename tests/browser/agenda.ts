@@ -1,0 +1,43 @@
+/** Visits and requests of a component test's shop, as staff and visitors make them. */
+import { expect } from "vitest";
+import type { Visit } from "#features/appointments/contract.ts";
+import { call } from "./page.tsx";
+
+let phones = 0;
+
+/** A mobile that no other person of the shop has. */
+export const newPhone = () => `6511${String(++phones).padStart(4, "0")}`;
+
+type Wanted = { day: string; time: string; name: string; phone?: string };
+
+/** Staff write a visit down. */
+export async function addVisit(token: string, wanted: Wanted): Promise<Visit> {
+	const body = { phone: newPhone(), service: "Escaneo Vehicular", minutes: 60, ...wanted };
+	const { status, json } = await call("/api/admin/agenda", { token, body });
+	expect(status, JSON.stringify(json)).toBe(201);
+	return json;
+}
+
+/** A visitor asks for a visit. @returns its reference */
+export async function askForVisit(more: object): Promise<string> {
+	const car = { vehicleBrand: "Toyota", vehicleModel: "Corolla", vehicleYear: 2018 };
+	const service = { source: "modal", serviceType: "Escaneo Vehicular", urgency: "media" };
+	const body = { ...service, phone: newPhone(), ...car, ...more };
+	const { status, json } = await call("/api/appointments", { body });
+	expect(status, JSON.stringify(json)).toBe(201);
+	return json.reference;
+}
+
+type Booked = { id: string; reference: string; path: string; updated_at: string };
+
+/** A visitor asks for a visit, and staff find it. @returns it with the path of its customer's page */
+export async function bookVisit(
+	token: string,
+	{ day = "", time = "", name = "Ana Ríos", service = "Frenos" },
+): Promise<Booked> {
+	const wish = { name, serviceType: service, preferredDate: day, preferredTime: time };
+	const reference = await askForVisit(wish);
+	const { leads } = (await call(`/api/admin/inbox?state=todas&q=${reference}`, { token })).json;
+	const visit = (await call(`/api/admin/agenda/${leads[0].id}`, { token })).json;
+	return { ...visit, path: new URL(visit.link).pathname };
+}

@@ -1,0 +1,87 @@
+/** Cars, work orders and estimates of a component test's shop, as its staff make them. */
+import { expect } from "vitest";
+import type { Estimate } from "#features/estimates/contract.ts";
+import type { Order } from "#features/work-orders/contract.ts";
+import { newPhone } from "./agenda.ts";
+import { call } from "./page.tsx";
+
+export const TALLER = "/admin/dashboard/taller";
+
+/** A call of the panel that must succeed. */
+export async function ask(
+	token: string,
+	path: string,
+	body?: object,
+	method: "GET" | "PUT" | "POST" = body ? "POST" : "GET",
+) {
+	const { status, json } = await call(`/api/admin${path}`, { token, method, body });
+	expect(status, JSON.stringify(json)).toBeLessThan(300);
+	return json;
+}
+
+/** A Hilux from the street. */
+export async function receiveCar(
+	token: string,
+	{ plate, name = "Raúl Peña" }: { plate: string; name?: string },
+): Promise<Order> {
+	const car = { plate, brand: "Toyota", model: "Hilux" };
+	const person = { name, phone: newPhone() };
+	const told = { person, ...car, complaint: "Suena al frenar", promised_at: null };
+	return ask(token, "/work-orders", told);
+}
+
+/** The car leaves as it came. */
+export async function letGo(token: string, { id, updated_at }: Order): Promise<Order> {
+	const left = { to: "retirado", reason: "Se lo llevó", updated_at };
+	return ask(token, `/work-orders/${id}/move`, left);
+}
+
+const jobOf = (title: string, unitCents: number) => ({
+	id: crypto.randomUUID(),
+	title,
+	lines: [
+		{
+			id: crypto.randomUUID(),
+			kind: "mano_de_obra",
+			text: title,
+			quantity_hundredths: 100,
+			unit_cents: unitCents,
+		},
+	],
+});
+
+type Told = { lead_id: string } | { name: string; phone: string; car: object };
+
+/** An estimate of two jobs, of $100.00 and $40.00, sent. @returns it with the path of its customer's page */
+async function send(token: string, told: Told) {
+	const draft: Estimate = await ask(token, "/estimates", told);
+	const { id, updated_at, valid_until, car_told: car } = draft;
+	const jobs = [jobOf("Cambiar pastillas", 10_000), jobOf("Rectificar discos", 4000)];
+	const body = { updated_at, valid_until, car, jobs };
+	const saved: Estimate = await ask(token, `/estimates/${id}`, body, "PUT");
+	const sending = { updated_at: saved.updated_at, via: "enlace" };
+	const sent: Estimate = await ask(token, `/estimates/${id}/send`, sending);
+	return { ...sent, path: new URL(sent.share?.link ?? "").pathname };
+}
+
+/** The two jobs for the Corolla of a new customer. */
+export const sendEstimate = (token: string, name: string) =>
+	send(token, {
+		name,
+		phone: newPhone(),
+		car: { brand: "Toyota", model: "Corolla", year: 2015, plate: "AB3410" },
+	});
+
+/** The two jobs for a request that is there. */
+export const priceRequest = (token: string, leadId: string) => send(token, { lead_id: leadId });
+
+/** Both jobs of a request are approved at the counter. */
+export async function approve(token: string, leadId: string) {
+	const { id, version, total_cents, jobs } = await priceRequest(token, leadId);
+	const answer = { version, total_cents, job_ids: jobs.map((job) => job.id) };
+	await ask(token, `/estimates/${id}/answer`, {
+		...answer,
+		via: "en_persona",
+		said_by: "Su dueña",
+	});
+}

@@ -2,15 +2,12 @@
 import type { Login } from "#features/staff/contract.ts";
 import type { Role } from "#roles.ts";
 import { ADMIN_TOKEN_KEY, ADMIN_USER_KEY } from "#workshop.ts";
+import { newPhone } from "./agenda.ts";
 import { call, enterAs } from "./page.tsx";
 
 const FIRST_PASSWORD = "grapa-nube-caballo-47";
 const OWN_PASSWORD = "puente-lima-reloj-83";
 const ONE_LINE = [{ sku: "ENI-DOT4-500", quantity: 2 }];
-
-let phones = 0;
-/** A mobile that no other test of the file has. */
-export const newPhone = () => `65${String(++phones).padStart(6, "0")}`;
 
 /**
  * Asks for a quote as a visitor does, and finds it as staff.

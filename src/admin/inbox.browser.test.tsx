@@ -1,0 +1,90 @@
+import { expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { askForVisit } from "#tests/browser/agenda.ts";
+import { expectNoViolations } from "#tests/browser/axe.ts";
+import { call, enterAs, hold, open, shownAddress } from "#tests/browser/page.tsx";
+import { askQuote } from "#tests/browser/people.ts";
+
+const INBOX = "/admin/dashboard/bandeja";
+const NEWEST = `${INBOX}?order=newest`;
+const OPEN_DAY = "2026-11-24";
+const TYPING_PAUSE_MS = 350;
+
+test("finds a request in any state and shows the open ones afterwards", async () => {
+	const token = await enterAs();
+	const name = "Delia Ganada";
+	const { id, reference, updated_at } = await askQuote(token, { name });
+	const body = { state: "ganada", amount: 120, updated_at };
+	const won = await call(`/api/admin/inbox/${id}/state`, { method: "PUT", token, body });
+	expect(won.status).toBe(200);
+	await open(INBOX);
+	const box = page.getByRole("searchbox", { name: "Buscar" });
+	const row = page.getByRole("link", { name });
+	await expect.element(row).not.toBeInTheDocument();
+	for (const words of [name, reference]) {
+		await box.fill(words);
+		await expect.element(row).toBeVisible();
+		await box.clear();
+		await expect.poll(shownAddress).toBe(INBOX);
+		await expect.element(row).not.toBeInTheDocument();
+	}
+});
+
+test("opens the pressed request when a search was about to set out", async () => {
+	const token = await enterAs();
+	const name = "Rosa Gil";
+	const { id } = await askQuote(token, { name });
+	await open(NEWEST);
+	const row = page.getByRole("link", { name });
+	await expect.element(row).toBeVisible();
+	const detail = hold(`/api/admin/inbox/${id}`);
+	vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"], now: new Date() });
+	await page.getByRole("searchbox", { name: "Buscar" }).fill("Rosa");
+	await row.click();
+	await expect.element(page.getByText("Abriendo la solicitud…")).toBeInTheDocument();
+	vi.advanceTimersByTime(3 * TYPING_PAUSE_MS);
+	detail.release();
+	await expect.element(page.getByRole("heading", { name })).toBeVisible();
+	expect(location.pathname).toBe(`${INBOX}/${id}`);
+});
+
+test("offers nothing of quarantine before it is let in", async () => {
+	await enterAs();
+	const name = "Tito Trampa";
+	const wanted = { preferredDate: OPEN_DAY, preferredTime: "9:00 AM" };
+	await askForVisit({ ...wanted, name, website: "https://x.example" });
+	await open(`${INBOX}?state=cuarentena`);
+	await page.getByRole("link", { name }).click();
+	const lead = page.getByRole("article", { name });
+	await expect.element(lead.getByRole("heading", { name: "Cita", exact: true })).toBeVisible();
+	const presses = { name: /^(Confirmar|Abrir en la agenda|Poner precios|Agendada)/ };
+	const offered = lead.getByRole("button", presses).or(lead.getByRole("link", presses));
+	expect(offered.elements()).toHaveLength(0);
+	await lead.getByRole("button", { name: "No es spam" }).click();
+	await expect.poll(() => offered.elements()).toHaveLength(4);
+});
+
+test("sets no deadline, quote, visit or car beside a sign-up", async () => {
+	await enterAs();
+	const email = "suscrita@correo.com";
+	expect((await call("/api/newsletter", { body: { email } })).status).toBeLessThan(300);
+	await open(`${INBOX}?kind=newsletter`);
+	await expect.element(page.getByText("No espera respuesta").first()).toBeInTheDocument();
+	await page.getByRole("link", { name: email }).click();
+	const lead = page.getByRole("article", { name: email });
+	await expect.element(lead).toBeVisible();
+	const ways = lead.getByRole("list", { name: "Pasar a:" }).getByRole("button").elements();
+	expect(ways.map(({ textContent }) => textContent)).toEqual(["Contactada", "Ganada", "Perdida"]);
+	expect(lead.getByLabelText("Plantilla").getByRole("option").elements()).toHaveLength(1);
+	expect(lead.getByText(/vence|venció|quedan?/).elements()).toHaveLength(0);
+	await expectNoViolations();
+});
+
+test("goes to the last page and leaves the request open", async () => {
+	const token = await enterAs();
+	const name = "Última Página";
+	const { id } = await askQuote(token, { name });
+	await open(`${INBOX}/${id}?state=todas&q=pagina&page=99`);
+	await expect.poll(shownAddress).toBe(`${INBOX}/${id}?state=todas&q=pagina`);
+	await expect.element(page.getByRole("heading", { name })).toBeVisible();
+});

@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, vi } from "vitest";
+
+/** Sends what the page uploads to the test's shop, which `XMLHttpRequest` does not reach: `fetch` does. */
+export function sendUploadsToShop(): void {
+	beforeEach(() => {
+		vi.stubGlobal("XMLHttpRequest", ShopRequest);
+	});
+	afterEach(() => {
+		vi.unstubAllGlobals();
+	});
+}
+
+type Handler = () => void;
+
+/** As much of XMLHttpRequest as an upload uses. */
+class ShopRequest {
+	readonly upload: { onprogress?: (sent: { loaded: number; total: number }) => void } = {};
+	status = 0;
+	responseText = "";
+	declare onload: Handler;
+	declare onerror: Handler;
+	declare onabort: Handler;
+	declare onloadend: Handler;
+	readonly #headers = new Headers();
+	#method = "";
+	#path = "";
+	#isAborted = false;
+
+	open(method: string, path: string): void {
+		this.#method = method;
+		this.#path = path;
+	}
+
+	setRequestHeader(name: string, value: string): void {
+		this.#headers.set(name, value);
+	}
+
+	abort(): void {
+		this.#isAborted = true;
+		this.onabort();
+		this.onloadend();
+	}
+
+	send(body: FormData): void {
+		void this.#travel(body);
+	}
+
+	async #travel(body: FormData): Promise<void> {
+		this.upload.onprogress?.({ loaded: 1, total: 2 });
+		const sent = { method: this.#method, headers: this.#headers, body };
+		const response = await fetch(this.#path, sent).catch(() => undefined);
+		const text = (await response?.text()) ?? "";
+		if (this.#isAborted) return;
+		this.status = response?.status ?? 0;
+		this.responseText = text;
+		if (response) this.onload();
+		else this.onerror();
+		this.onloadend();
+	}
+}

@@ -1,7 +1,7 @@
 /** Visits and requests of a component test's shop, as staff and visitors make them. */
-import { expect } from "vitest";
+import { expect, onTestFinished } from "vitest";
 import type { Visit } from "#features/appointments/contract.ts";
-import { call } from "./page.tsx";
+import { call, setClock } from "./page.tsx";
 
 let phones = 0;
 
@@ -40,4 +40,10 @@ export async function bookVisit(
 	const { leads } = (await call(`/api/admin/inbox?state=todas&q=${reference}`, { token })).json;
 	const visit = (await call(`/api/admin/agenda/${leads[0].id}`, { token })).json;
 	return { ...visit, path: new URL(visit.link).pathname };
+}
+
+/** Moves shop and page to an instant for the rest of a test. */
+export async function standAt(instant: string): Promise<void> {
+	onTestFinished(() => setClock("2026-11-20T15:00:00Z"));
+	await setClock(instant);
 }

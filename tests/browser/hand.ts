@@ -1,5 +1,5 @@
 /** What a hand does on a page, and how often. */
-import { expect, onTestFinished } from "vitest";
+import { onTestFinished } from "vitest";
 import type { Locator } from "vitest/browser";
 
 /** Counts taps, and the fields that a hand goes into. */
@@ -37,10 +37,4 @@ export function catchChats(): string[] {
 	window.addEventListener("click", keepHere);
 	onTestFinished(() => window.removeEventListener("click", keepHere));
 	return followed;
-}
-
-/** Waits until a locator is there, and gives its text. */
-export async function readText(locator: Locator): Promise<string> {
-	await expect.element(locator).toBeInTheDocument();
-	return locator.element().textContent ?? "";
 }

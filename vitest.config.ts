@@ -7,6 +7,7 @@ import { chromiumHere } from "./e2e/chromium.mjs";
 import * as commands from "./tests/browser/commands.ts";
 import { packagesOfPages, pagesInBrowser } from "./tests/browser/vite-plugin.ts";
 import { filesTagged, TAGS } from "./tests/tags.ts";
+import { publicSheet } from "./tools/public-sheet.ts";
 
 const everyTest = ["{src,seed,tools,tests}/**/*.test.{ts,tsx}"];
 const componentTests = ["src/**/*.browser.test.tsx"];
@@ -58,7 +59,7 @@ export default defineConfig({
 			},
 			{
 				extends: true,
-				plugins: [pagesInBrowser(), tailwindcss()],
+				plugins: [pagesInBrowser(), publicSheet(), tailwindcss()],
 				optimizeDeps: { include: packagesOfPages() },
 				test: {
 					name: "components",

@@ -13,6 +13,7 @@ import {
 } from "react-router";
 import { afterAll, afterEach, beforeEach, vi } from "vitest";
 import { commands, locators, page } from "vitest/browser";
+import panelSheet from "#admin/admin.css?inline";
 import type { Platform } from "#platform/platform.server.ts";
 import type { Role } from "#roles.ts";
 import { ToastProvider } from "#ui/toast.tsx";
@@ -36,6 +37,8 @@ let handlers: Handler[] = [];
 let address = "";
 let addresses = 0;
 let isFirst = true;
+/** The panel's sheet stands behind that of the public pages, in its own documents only. */
+const panelStyle = Object.assign(document.createElement("style"), { textContent: panelSheet });
 
 locators.extend({ getBySelector: (selector: string) => selector });
 
@@ -67,6 +70,8 @@ export async function open(path: string): Promise<void> {
 	history.replaceState(null, "", path);
 	isFirst = true;
 	const isPanel = path.startsWith("/admin");
+	if (isPanel) document.head.append(panelStyle);
+	else panelStyle.remove();
 	const pages = routeTable.filter(({ load, children }) => load || children);
 	const framework = {
 		future: {},

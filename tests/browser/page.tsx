@@ -14,6 +14,7 @@ import {
 import { afterAll, afterEach, beforeEach, vi } from "vitest";
 import { commands, locators, page } from "vitest/browser";
 import panelSheet from "#admin/admin.css?inline";
+import { remember } from "#device/tab.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { Role } from "#roles.ts";
 import { ToastProvider } from "#ui/toast.tsx";
@@ -46,6 +47,8 @@ beforeEach(() => {
 	handlers = [];
 	address = `10.1.${++addresses >> 8}.${addresses & 255}`;
 	localStorage.clear();
+	// The page's own copy of it outlives the storage.
+	for (const name of Object.keys(sessionStorage)) remember(name, undefined);
 	sessionStorage.clear();
 	vi.useFakeTimers({ toFake: ["Date"], now: new Date(START) });
 	globalThis.fetch = answer;

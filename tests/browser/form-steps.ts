@@ -1,0 +1,66 @@
+/** What visitors do with the public forms, for component tests. */
+import { commands, type Locator, page } from "vitest/browser";
+import { newPhone } from "./agenda.ts";
+import { call } from "./page.tsx";
+
+/** Tuesdays to Thursdays ahead of the shop's clock on which it opens, one for each test that books hours. */
+const OPEN_DAYS = ["2026-11-24", "2026-11-25", "2026-11-26", "2026-12-01", "2026-12-02"].concat([
+	"2026-12-03",
+	"2026-12-09",
+	"2026-12-10",
+	"2026-12-15",
+	"2026-12-16",
+	"2026-12-17",
+]);
+/** A Sunday before a Monday on which the shop opens. */
+export const CLOSED_DAY = "2026-12-13";
+
+let days = 0;
+
+export const nextOpenDay = () => OPEN_DAYS[days++ % OPEN_DAYS.length] ?? "";
+
+/** A section of the contact page. */
+export const section = (id: "mensaje" | "cita") => page.getBySelector(`section#${id}`);
+export const noteIn = (form: Locator) => form.getByRole("status").filter({ hasText: "referencia" });
+export const toastRegion = page.getByRole("region", {
+	name: /Notificaciones/,
+	includeHidden: true,
+});
+
+export async function writeMessage(): Promise<Locator> {
+	const form = section("mensaje");
+	await form.getByLabelText("Nombre Completo").fill("Ana Ríos");
+	await form.getByLabelText("Teléfono").fill(newPhone());
+	await form.getByLabelText("Mensaje").fill("Suena al frenar");
+	return form;
+}
+
+/** Fills in the contact page's visit, at nine. */
+export async function askForVisit(day: string): Promise<Locator> {
+	const form = section("cita");
+	await form.getByLabelText("Nombre Completo").fill("Luis Pérez");
+	await form.getByLabelText("Teléfono").fill(newPhone());
+	await form.getByLabelText("Servicio").selectOptions("Frenos");
+	await form.getByLabelText("Tipo de vehículo").selectOptions("Pick-up");
+	await form.getByLabelText("Día").fill(day);
+	await form.getByRole("radio", { name: "9:00 AM" }).click();
+	return form;
+}
+
+/** What the dialogs of a visit and of a service have in common: who, which car, and for when. */
+export async function fillWithCar(form: Locator): Promise<Locator> {
+	await form.getByLabelText("Nombre Completo").fill("Ana Ríos");
+	await form.getByLabelText("Teléfono").fill(newPhone());
+	await form.getByLabelText("Marca").selectOptions("Toyota");
+	await form.getByLabelText("Modelo").fill("Corolla");
+	await form.getByLabelText("Año").fill("2015");
+	await form.getByLabelText("Esta semana").click();
+	return form;
+}
+
+/** A token of staff; the page under test stays a visitor's. */
+export const staffToken = async () => (await commands.openSession("dueno")).token;
+
+/** A visit as staff see it. */
+export const visitOf = async (token: string, id: string) =>
+	(await call(`/api/admin/agenda/${id}`, { token })).json;

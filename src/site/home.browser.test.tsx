@@ -1,0 +1,164 @@
+import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { type Locator, page, userEvent } from "vitest/browser";
+import { findBrokenWords } from "#tests/browser/fit.ts";
+import { staffToken } from "#tests/browser/form-steps.ts";
+import { call, open } from "#tests/browser/page.tsx";
+
+const TURN_MS = 5000;
+
+const hero = page.getByRole("region", { name: "Presentación" });
+const services = page.getByRole("region", { name: "Lo que hacemos en el taller" });
+const promotions = page.getByRole("region", { name: "Promociones" }).first();
+const brands = page.getByRole("region", { name: "Marcas que usamos y vendemos" });
+const dot = (place: number) => hero.getByRole("button", { name: `Ver ${place} de 3` });
+/** The ended promotions, which a live site shows only to staff who look at them. */
+let pathWithPromotions = "";
+
+/** The owner answers for all that the sample says, so that the site shows it. */
+beforeAll(async () => {
+	const token = await staffToken();
+	const ask = (path: string) => call(`/api/admin/${path}`, { token });
+	const { missing } = (await ask("dashboard")).json;
+	pathWithPromotions = missing.looks.promotions.with;
+	const { settings, updated_at } = (await ask("settings")).json;
+	const { sampleFields: _, ...edit } = settings;
+	const source = "Lo confirma el dueño";
+	const stats = edit.stats.map((figure: object) => ({ ...figure, source }));
+	const claims = Object.fromEntries(Object.keys(edit.claims).map((name) => [name, source]));
+	const body = { ...edit, stats, claims, updated_at };
+	expect((await call("/api/admin/settings", { method: "PUT", token, body })).status).toBe(200);
+	for (const { name: field } of missing.fields)
+		if (missing.looks[field])
+			await call("/api/admin/settings/approvals", { token, body: { field } });
+	for (const { id, isSample } of (await ask("showcase")).json.testimonials)
+		if (isSample) await call(`/api/admin/testimonials/${id}/approval`, { method: "POST", token });
+});
+
+/** Lets intervals pass only by `vi.advanceTimersByTime`. */
+const holdIntervals = () =>
+	vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"], now: new Date() });
+
+const expectShown = (place: number) =>
+	expect.element(dot(place)).toHaveAttribute("aria-current", "true");
+
+const topIn = (locator: Locator) => locator.element().getBoundingClientRect().top;
+
+test("turns the hero every five seconds until it rests", async () => {
+	holdIntervals();
+	await open("/");
+	await dot(1).click();
+	const slides = hero.getBySelector("[aria-live]");
+	await expect.element(slides).toHaveAttribute("aria-live", "polite");
+	vi.advanceTimersByTime(2 * TURN_MS);
+	await expectShown(1);
+
+	await page.getByRole("banner").getByRole("link").first().hover();
+	await expect.element(slides).toHaveAttribute("aria-live", "off");
+	for (const place of [2, 3, 1]) {
+		vi.advanceTimersByTime(TURN_MS);
+		await expectShown(place);
+	}
+	await hero.getByRole("button", { name: "Pausa" }).click();
+	await page.getByRole("banner").getByRole("link").first().hover();
+	await expect.element(hero.getByRole("button", { name: "Reanudar" })).toBeVisible();
+	vi.advanceTimersByTime(2 * TURN_MS);
+	await expectShown(1);
+	await dot(3).click();
+	await expect.element(hero.getByRole("link", { name: "Ver Productos" })).toBeInViewport();
+	await expect.element(hero.getByText("Frenos que responden")).not.toBeInViewport();
+});
+
+test("turns nothing by itself under reduced motion", async () => {
+	const real = window.matchMedia.bind(window);
+	const spy = vi
+		.spyOn(window, "matchMedia")
+		.mockImplementation((query) =>
+			real(query.includes("prefers-reduced-motion: reduce") ? "all" : query),
+		);
+	onTestFinished(() => spy.mockRestore());
+	holdIntervals();
+	await open("/");
+	await expect.element(dot(1)).toBeVisible();
+	await page.getByRole("banner").getByRole("link").first().hover();
+	vi.advanceTimersByTime(4 * TURN_MS);
+	await expect.element(hero.getBySelector("[aria-live]")).toHaveAttribute("aria-live", "polite");
+	await expectShown(1);
+});
+
+test("shows ended promotions below services and asks what is available", async () => {
+	await open(pathWithPromotions);
+	const first = promotions.getByRole("group", { name: /^1 de 3/ });
+	for (const words of ["Finalizó el 31 de marzo de 2025", "23% menos", "$49.99"])
+		await expect.element(first.getByText(words)).toBeVisible();
+	expect(topIn(promotions)).toBeGreaterThan(topIn(services));
+	const book = first.getByRole("link", { name: /Reservar Ahora/ }).element();
+	const message = new URL(book.getAttribute("href") ?? "").searchParams.get("text");
+	expect(message).toContain("a $49.99");
+	expect(message).toContain("¿Qué tienen disponible hoy?");
+});
+
+test("shows the testimonial that is chosen in the list", async () => {
+	await open("/");
+	const testimonials = page.getByRole("region", { name: "Testimonios" });
+	const day = testimonials.getByText("18 de octubre de 2024");
+	await expect.element(day).not.toBeInViewport();
+	await page.getByRole("button", { name: /^Abdiel Cedeño/ }).click();
+	await expect.element(day).toBeInViewport();
+});
+
+test("gives a brand without a logo a lettermark", async () => {
+	await open("/");
+	const card = brands.getByRole("article").filter({ hasText: "Liqui Moly" });
+	await expect.element(card.getBySelector("svg")).toHaveTextContent("LIQ");
+	const row = brands.getByRole("listitem").filter({ hasText: /^LIQLiqui Moly$/ });
+	await expect.element(row.getBySelector("svg[aria-hidden=true]")).toHaveTextContent("LIQ");
+	await expect.element(row.getByText("Liqui Moly", { exact: true })).toBeVisible();
+	expect(row.elements()).toHaveLength(1);
+});
+
+test("breaks no distributor's name inside a word", async () => {
+	await open("/");
+	const heading = page.getByRole("heading", { name: "Distribuidores autorizados" });
+	await expect.element(heading).toBeVisible();
+	const names = heading.element().nextElementSibling as HTMLElement;
+	const labels = [...names.querySelectorAll<HTMLElement>("li > :last-child")];
+	expect(labels.length).toBeGreaterThan(1);
+	for (const [place, label] of labels.entries())
+		label.textContent = place % 2 ? "Motorcraft" : "Wurth Profesional";
+	for (const width of [320, 360, 390, 768, 1280]) {
+		await page.viewport(width, 800);
+		expect(findBrokenWords(names, String.raw`\S+`), `at ${width} px`).toEqual([]);
+	}
+});
+
+test("takes twelve screens of a phone at most", async () => {
+	await page.viewport(360, 800);
+	await open(pathWithPromotions);
+	for (const name of [
+		...["Repuestos con su precio", "Lo que hacemos en el taller", "Promociones"],
+		...["Lo que cuentan los clientes", "Marcas que usamos y vendemos", "¿Hablamos de tu carro?"],
+	])
+		await expect.element(page.getByRole("heading", { name })).toBeInTheDocument();
+	await expect.poll(() => document.querySelectorAll(".later").length).toBe(0);
+	expect(document.documentElement.scrollHeight).toBeLessThanOrEqual(12 * 800);
+});
+
+test("says prices of services and their next free hours once", async () => {
+	await open("/");
+	await expect.element(services.getByText("Próximo cupo")).toBeInTheDocument();
+	expect(services.getByText("Próximo cupo").elements()).toHaveLength(1);
+	expect(services.getByText("Según tu carro").elements()).toHaveLength(6);
+});
+
+test("rests on the slide that the keyboard chose", async () => {
+	holdIntervals();
+	await open("/");
+	await dot(2).click();
+	await userEvent.keyboard("{ArrowRight}");
+	await expectShown(3);
+	await userEvent.keyboard("{ArrowRight}");
+	await expectShown(1);
+	await page.getByRole("banner").getByRole("link").first().hover();
+	vi.advanceTimersByTime(2 * TURN_MS);
+	await expectShown(1);
+});

@@ -1,0 +1,202 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { expectNoViolations } from "#tests/browser/axe.ts";
+import { fillWithCar, toastRegion } from "#tests/browser/form-steps.ts";
+import { hold, open, refuse } from "#tests/browser/page.tsx";
+
+const PATH = "/api/service-requests";
+const SENT = /^¡Solicitud enviada para Frenos! Te responderemos con precios y disponibilidad/;
+const FAILED = "Hubo un problema al enviar la solicitud. Inténtalo de nuevo.";
+const SATURDAY = "2026-11-21";
+
+const opener = page.getByRole("link", { name: "Solicitar Frenos" });
+const dialog = page.getByRole("dialog", { name: "Frenos" });
+const send = dialog.getByRole("button", { name: "Enviar solicitud" });
+
+/** The tab that a press opens for the chat. */
+const tab = {
+	closed: false,
+	opener: null,
+	document: document.implementation.createHTMLDocument(),
+	location: { replace: vi.fn() },
+	close: vi.fn(),
+};
+
+beforeEach(() => {
+	tab.close.mockClear();
+	tab.location.replace.mockClear();
+	vi.spyOn(window, "open").mockReturnValue(tab as unknown as Window);
+});
+afterEach(() => {
+	vi.restoreAllMocks();
+});
+
+async function openDialog() {
+	await open("/servicios");
+	await opener.click();
+	await expect.element(dialog).toBeVisible();
+}
+
+async function fillDialog() {
+	await fillWithCar(dialog);
+	await dialog.getByLabelText("Cuéntanos qué le pasa").fill("Suena al frenar");
+}
+
+test("lists what each service includes and eight more names", async () => {
+	await open("/servicios");
+	await expect.poll(() => page.getByRole("article").elements().length).toBe(8);
+	const card = page.getByRole("article").filter({ hasText: "Prueba de frenado" });
+	await expect
+		.element(card.getByRole("link", { name: /WhatsApp sobre Frenos/ }))
+		.toHaveAttribute("href", expect.stringMatching(/^https:\/\/wa\.me\/507\d+\?text=/));
+	const more = page.getByRole("region", { name: "Servicios adicionales" });
+	expect(more.getByRole("link").elements()).toHaveLength(8);
+	await expect
+		.element(more.getByRole("link", { name: /Detailing y Lavado/ }))
+		.toHaveAttribute("href", expect.stringMatching(/wa\.me.*Detailing/));
+	await more.getByRole("link", { name: "Reparación de Frenos" }).click();
+	await expect.element(dialog).toBeVisible();
+});
+
+test("leads the custom quote to the message form and chat", async () => {
+	await open("/servicios");
+	const banner = page.getByRole("region", { name: /No ves lo que/ });
+	await expect
+		.element(banner.getByRole("link", { name: "Solicitar Cotización" }))
+		.toHaveAttribute("href", "/contacto#mensaje");
+	await expect
+		.element(banner.getByRole("link", { name: /WhatsApp/ }))
+		.toHaveAttribute("href", expect.stringMatching(/wa\.me/));
+});
+
+test("offers the chat as a link when the tab is refused", async () => {
+	vi.mocked(window.open).mockReturnValue(null);
+	await openDialog();
+	await fillDialog();
+	await send.click();
+	await expect
+		.element(toastRegion.getByRole("link", { name: /Continuar en WhatsApp/ }))
+		.toHaveAttribute("href", expect.stringMatching(/wa\.me.*SOL-\d{4}-\d{5}/));
+});
+
+test("keeps what was typed and closes the tab when it fails", async () => {
+	const reason = "Algo falló de nuestro lado.";
+	refuse(PATH, 500, { detail: reason, code: "broken" });
+	await openDialog();
+	await fillDialog();
+	await send.click();
+	await expect.element(toastRegion.getByText(FAILED, { exact: true })).toBeVisible();
+	expect(toastRegion.getByText(reason).elements()).toEqual([]);
+	await expect.element(dialog.getByRole("alert").getByText(reason)).toBeVisible();
+	expect(toastRegion.getByRole("link").elements()).toEqual([]);
+	await expect.element(dialog.getByRole("link", { name: /Pedirlo por WhatsApp/ })).toBeVisible();
+	expect(tab.close).toHaveBeenCalledOnce();
+	expect(tab.location.replace).not.toHaveBeenCalled();
+	await expect.element(dialog.getByLabelText("Modelo")).toHaveValue("Corolla");
+	await expectNoViolations();
+	await openDialog();
+	await expect
+		.element(dialog.getByLabelText("Cuéntanos qué le pasa"))
+		.toHaveValue("Suena al frenar");
+});
+
+test("opens with the focus before its first field", async () => {
+	await openDialog();
+	await expect.poll(() => dialog.element().contains(document.activeElement)).toBe(true);
+	await userEvent.keyboard("{Tab}");
+	expect(document.activeElement?.closest("form")).not.toBeNull();
+	await expect.element(dialog.getByLabelText("Nombre Completo")).toHaveFocus();
+});
+
+test("sends once when pressed again while it is sent", async () => {
+	const answer = hold(PATH);
+	await openDialog();
+	await fillDialog();
+	await send.click();
+	await dialog.getByRole("button", { name: "Enviando..." }).click({ force: true });
+	expect(answer.count()).toBe(1);
+	answer.release();
+	await expect.element(dialog).not.toBeInTheDocument();
+	await expect.element(toastRegion.getByText(SENT)).toBeInTheDocument();
+	expect(tab.location.replace).toHaveBeenCalledOnce();
+});
+
+test("leaves another service's dialog open when its answer comes late", async () => {
+	const answer = hold(PATH);
+	await openDialog();
+	await fillDialog();
+	await send.click();
+	await expect.poll(answer.count).toBe(1);
+	await dialog.getByRole("button", { name: "Cancelar" }).click();
+	await expect.element(dialog).not.toBeInTheDocument();
+	await page
+		.getByRole("link", { name: /^Solicitar (?!Frenos)/ })
+		.first()
+		.click();
+	const model = page.getByRole("dialog").getByLabelText("Modelo");
+	await model.fill("Hilux");
+	answer.release();
+	await expect.element(toastRegion.getByText(SENT)).toBeInTheDocument();
+	await expect.element(model).toHaveValue("Hilux");
+});
+
+test("says what is missing beside each field before a tab opens", async () => {
+	await openDialog();
+	await send.click();
+	const faults = dialog.getByRole("alert").getByRole("link");
+	await expect.poll(() => faults.elements().length).toBe(6);
+	await dialog.getByRole("link", { name: "Elige la marca del carro" }).click();
+	const brand = dialog.getByLabelText("Marca");
+	await expect.element(brand).toHaveFocus();
+	await brand.selectOptions("Otro");
+	await expect.poll(() => faults.elements().length).toBe(5);
+	await dialog.getByLabelText("¿Cuál es?").fill("Suzuki");
+	const year = dialog.getByLabelText("Año");
+	for (const [typed, sentence] of [
+		["1899", "El año del carro va desde 1950. Revisa las cuatro cifras."],
+		["2100", "El año del carro va hasta 2027. Revisa las cuatro cifras."],
+	] as const) {
+		await year.fill(typed);
+		await send.click();
+		await expect.element(year).toHaveAccessibleDescription(sentence);
+	}
+	expect(window.open).not.toHaveBeenCalled();
+	const byMail = dialog.getByText("Correo", { exact: true }).nth(1);
+	await expect.element(byMail).not.toBeVisible();
+	await dialog.getByLabelText("Correo").first().fill("luis@correo.com");
+	await dialog.getByRole("radio", { name: "Correo" }).click();
+	await expect.element(dialog.getByRole("radio", { name: "Correo" })).toBeChecked();
+	await userEvent.keyboard("{Escape}");
+	await expect.element(opener).toHaveFocus();
+});
+
+test("offers a Saturday's hours when that day is preferred", async () => {
+	await openDialog();
+	const time = dialog.getByLabelText("Hora que prefieres");
+	await time.selectOptions("5:00 PM");
+	await dialog.getByLabelText("Fecha que prefieres").fill(SATURDAY);
+	const offered = () =>
+		time
+			.getByRole("option")
+			.elements()
+			.map(({ textContent }) => textContent);
+	await expect
+		.poll(offered)
+		.toEqual([
+			"Cualquier hora",
+			...["8:00 AM", "9:00 AM", "10:00 AM", "11:00 AM", "1:00 PM", "2:00 PM", "3:00 PM"],
+		]);
+	await expect.element(time).toHaveValue("");
+	await expect
+		.element(time)
+		.toHaveAccessibleDescription("Ese día recibimos carros de 8:00 AM a 3:00 PM.");
+});
+
+test.each([360, 1280])("has no barrier empty or refused at %i px", async (width) => {
+	await page.viewport(width, 800);
+	await openDialog();
+	await expectNoViolations();
+	await send.click();
+	await expect.element(dialog.getByRole("alert")).toBeVisible();
+	await expectNoViolations();
+});

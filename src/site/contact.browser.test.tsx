@@ -1,25 +1,111 @@
 import { expect, test } from "vitest";
-import { page } from "vitest/browser";
-import { call, enterAs, open } from "#tests/browser/page.tsx";
+import { page, userEvent } from "vitest/browser";
+import { newPhone } from "#tests/browser/agenda.ts";
+import { expectNoViolations } from "#tests/browser/axe.ts";
+import {
+	askForVisit,
+	nextOpenDay,
+	noteIn,
+	section,
+	staffToken,
+	untilStill,
+	writeMessage,
+} from "#tests/browser/form-steps.ts";
+import { call, idle, open, setClock, shownAddress } from "#tests/browser/page.tsx";
 
-const section = page.getBySelector("section#mensaje");
-const note = section.getByRole("status").filter({ hasText: "referencia" });
+const OWN_PAGE = "Ver, cambiar o cancelar mi cita";
 
 test("asks about an odd phone once and stores it when sent again", async () => {
 	await open("/contacto");
-	await section.getByLabelText("Nombre Completo").fill("Ana Ríos");
-	await section.getByLabelText("Mensaje").fill("Suena al frenar");
-	const phone = section.getByLabelText("Teléfono");
+	const form = await writeMessage();
+	const phone = form.getByLabelText("Teléfono");
+	await expect.element(form.getByText(/^Te escribiremos al 6\d{3}-\d{4}$/)).toBeVisible();
 	await phone.fill("66-1234567");
-	await expect.element(section.getByText("Lo entendimos como +507661234567")).toBeVisible();
+	await expect.element(form.getByText("Lo entendimos como +507661234567")).toBeVisible();
 
-	const send = section.getByRole("button", { name: /^Enviar/ });
+	const send = form.getByRole("button", { name: /^Enviar/ });
 	await send.click();
 	await expect.element(phone).toHaveAccessibleDescription(/¿Seguro que es \+507 661234567\?/);
-	await expect.element(note).not.toBeInTheDocument();
+	await expect.element(noteIn(form)).not.toBeInTheDocument();
 	await send.click();
-	await expect.element(note).toBeVisible();
-	const token = await enterAs();
+	await expect.element(noteIn(form)).toBeVisible();
+	await expect.element(form.getByText(/^(Lo entendimos|Te escribiremos)/)).not.toBeInTheDocument();
+	const token = await staffToken();
 	const { leads } = (await call("/api/admin/inbox?q=661234567", { token })).json;
 	expect(leads).toHaveLength(1);
 });
+
+test("sends a message when filled in with the keyboard alone", async () => {
+	await open("/contacto");
+	const form = section("mensaje");
+	await form.getByLabelText("Nombre Completo").click();
+	for (const text of ["Ana Ríos", newPhone(), "", "", "", "¿Abren mañana?"])
+		await userEvent.keyboard(`${text}{Tab}`);
+	await userEvent.keyboard("{Tab}{Enter}");
+	await expect.element(noteIn(form)).toMatchTextContent(/MEN-/);
+	// All that it leads to is where photos are added.
+	const links = noteIn(form).getByRole("link").elements();
+	expect(links.map(({ textContent }) => textContent)).toEqual(["Agregar fotos"]);
+});
+
+test("offers hours for the service that a link names", async () => {
+	await open("/contacto?servicio=frenos#cita");
+	await expect.element(section("cita").getByLabelText("Servicio")).toHaveValue("Frenos");
+	await expect.element(section("mensaje").getByLabelText("Servicio")).toHaveValue("Frenos");
+});
+
+test("begins both forms with the car kept on the device", async () => {
+	localStorage.setItem("miCarro", '{"brand":"Toyota","model":"Corolla","year":2015}');
+	await open("/contacto");
+	for (const [id, label] of [
+		["cita", "Comentarios"],
+		["mensaje", "Mensaje"],
+	] as const)
+		await expect
+			.element(section(id).getByLabelText(label))
+			.toHaveValue("Mi carro: Toyota Corolla 2015.\n");
+});
+
+test("leads from the receipt to the visit and its chat", async () => {
+	await page.viewport(360, 740);
+	await open("/contacto#cita");
+	const form = await askForVisit(nextOpenDay());
+	await form.getByRole("button", { name: "Agendar cita" }).click();
+	const link = noteIn(form).getByRole("link", { name: OWN_PAGE });
+	await expect
+		.element(link)
+		.toHaveAttribute("href", expect.stringMatching(/^\/seguir\/[\w-]{20,}$/));
+	const path = link.element().getAttribute("href");
+	const text = chatIn(noteIn(form).getByRole("link", { name: /Seguir por WhatsApp/ }));
+	expect(text).toMatch(/^Hola, acabo de agendar la cita CIT-\d{4}-\d{5}\./);
+	expect(text).toContain(`${OWN_PAGE}: https://taller.test${path}`);
+	await untilStill();
+	await expectNoViolations();
+	await link.click();
+	await idle();
+	const title = page.getByRole("heading", { level: 1 });
+	await expect.element(title).toMatchTextContent("Luis, tu cita está por confirmar");
+	expect(shownAddress()).toBe(path);
+});
+
+test("says that photos are over when their term has passed", async () => {
+	await open("/contacto#cita");
+	const form = await askForVisit("2026-11-25");
+	await form.getByRole("button", { name: "Agendar cita" }).click();
+	const link = noteIn(form).getByRole("link", { name: OWN_PAGE });
+	await expect.element(link).toBeVisible();
+	const path = link.element().getAttribute("href") ?? "";
+	await setClock("2026-12-05T15:00:00Z");
+	await open(path);
+	await expect
+		.element(page.getByText(/^Por aquí ya no se agregan fotos/))
+		.toMatchTextContent(
+			"Por aquí ya no se agregan fotos: su plazo terminó. Si mandaste alguna, la tiene el taller; si hace falta otra, mándala por WhatsApp.",
+		);
+	await setClock("2026-11-20T15:00:00Z");
+});
+
+function chatIn(link: ReturnType<typeof page.getByRole>): string {
+	const address = new URL(link.element().getAttribute("href") ?? "");
+	return address.searchParams.get("text") ?? "";
+}

@@ -1,4 +1,5 @@
 /** What visitors do with the public forms, for component tests. */
+import { expect } from "vitest";
 import { commands, type Locator, page } from "vitest/browser";
 import { newPhone } from "./agenda.ts";
 import { call } from "./page.tsx";
@@ -56,6 +57,18 @@ export async function fillWithCar(form: Locator): Promise<Locator> {
 	await form.getByLabelText("Año").fill("2015");
 	await form.getByLabelText("Esta semana").click();
 	return form;
+}
+
+/** Waits until the page no longer scrolls. */
+export async function untilStill(): Promise<void> {
+	let before = Number.NaN;
+	const isStill = async () => {
+		const last = before;
+		await new Promise((go) => requestAnimationFrame(() => setTimeout(go, 50)));
+		before = window.scrollY;
+		return before === last;
+	};
+	await expect.poll(isStill).toBe(true);
 }
 
 /** A token of staff; the page under test stays a visitor's. */

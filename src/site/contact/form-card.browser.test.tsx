@@ -1,0 +1,145 @@
+import { expect, test } from "vitest";
+import { userEvent } from "vitest/browser";
+import { expectNoViolations } from "#tests/browser/axe.ts";
+import {
+	askForVisit,
+	CLOSED_DAY,
+	nextOpenDay,
+	noteIn,
+	section,
+	toastRegion,
+	untilStill,
+	writeMessage,
+} from "#tests/browser/form-steps.ts";
+import { disconnect, intercept, open, refuse } from "#tests/browser/page.tsx";
+
+const CLOSED = "Ese día estamos cerrados: los domingos no abrimos.";
+
+test("says why a day is closed and offers the next", async () => {
+	await open("/contacto");
+	const form = section("cita");
+	const day = form.getByLabelText("Día");
+	await day.fill("2027-12-25");
+	await expect.element(form.getByText(/Todavía no agendamos para esa fecha/)).toBeVisible();
+	await day.fill(CLOSED_DAY);
+	await expect.element(form.getByText(CLOSED)).toBeVisible();
+	expect(form.getByRole("radio").elements()).toHaveLength(0);
+	await form.getByRole("button", { name: /^Ir al lun\. / }).click();
+	await expect.element(form.getByRole("radio").first()).toHaveFocus();
+	await expect.element(day).toHaveValue("2026-12-14");
+});
+
+test("leads from each error to its field", async () => {
+	await open("/contacto");
+	const form = section("cita");
+	await form.getByLabelText("Día").fill(CLOSED_DAY);
+	await form.getByRole("button", { name: "Agendar cita" }).click();
+	await expect.element(form.getByRole("alert")).toHaveFocus();
+	await untilStill();
+	await expectNoViolations();
+	(form.getByRole("link", { name: "Escribe tu nombre" }).element() as HTMLElement).focus();
+	await userEvent.keyboard("{Enter}");
+	await expect.element(form.getByLabelText("Nombre Completo")).toHaveFocus();
+});
+
+test("drops what is mended and leaves the focus while typing", async () => {
+	await open("/contacto");
+	const form = section("cita");
+	const send = form.getByRole("button", { name: "Agendar cita" });
+	await send.click();
+	const summary = form.getByRole("alert").getByRole("link");
+	const count = (text?: string) =>
+		expect.poll(() => (text ? summary.filter({ hasText: text }) : summary).elements().length);
+	await count().toBe(6);
+	const name = form.getByLabelText("Nombre Completo");
+	await name.click();
+	await userEvent.keyboard("Ana");
+	await expect.element(name).toHaveFocus();
+	await expect.element(name).not.toHaveAttribute("aria-invalid");
+	await count().toBe(5);
+	await name.fill("  ");
+	await expect.element(name).not.toHaveAttribute("aria-invalid");
+	await form.getByLabelText("Día").fill(CLOSED_DAY);
+	await send.click();
+	await count("Escribe tu nombre").toBe(1);
+	await count("los domingos no abrimos").toBe(1);
+	await form.getByRole("button", { name: /^Ir al lun\. / }).click();
+	await count("los domingos no abrimos").toBe(0);
+	await send.click();
+	const noHour = form.getByText("Elige una hora de la lista");
+	await expect.poll(() => noHour.elements().length).toBe(2);
+	await form.getByRole("radio", { name: "9:00 AM" }).click();
+	await expect.poll(() => noHour.elements().length).toBe(0);
+	await askForVisit(nextOpenDay());
+	await expect.element(form.getByRole("alert")).not.toBeInTheDocument();
+});
+
+test("drops the server's refusal of a field when it changes", async () => {
+	const fields = { name: "Escribe tu nombre y apellido", phone: "Ese teléfono no existe" };
+	refuse("/api/contact", 422, { detail: "Revisa", code: "invalid", fields });
+	await open("/contacto");
+	const form = await writeMessage();
+	const send = form.getByRole("button", { name: "Enviar mensaje" });
+	const links = () =>
+		expect.poll(() => form.getByRole("alert").getByRole("link").elements().length);
+	await send.click();
+	await links().toBe(2);
+	await form.getByLabelText("Teléfono").click();
+	await userEvent.keyboard("{End}{Backspace}");
+	await expect.poll(() => form.getByText(fields.phone).elements().length).toBe(0);
+	expect(form.getByText(fields.name).elements()).toHaveLength(2);
+	await send.click();
+	await links().toBe(2);
+});
+
+test.each([
+	{
+		id: "mensaje",
+		path: "/api/contact",
+		button: "Enviar mensaje",
+		sentence: "Hubo un problema al enviar el mensaje. Inténtalo de nuevo.",
+	},
+	{
+		id: "cita",
+		path: "/api/appointments",
+		button: "Agendar cita",
+		sentence: "Hubo un problema al agendar la cita. Inténtalo de nuevo.",
+	},
+])("keeps what was typed in $id when the server fails", async ({ id, path, button, sentence }) => {
+	refuse(path, 500, { detail: "Se cayó." });
+	await open("/contacto");
+	const form = id === "cita" ? await askForVisit(nextOpenDay()) : await writeMessage();
+	await form.getByRole("button", { name: button }).click();
+	await expect.element(toastRegion.getByText("Error", { exact: true })).toBeVisible();
+	await expect.element(toastRegion.getByText(sentence, { exact: true })).toBeVisible();
+	await expect.element(toastRegion).not.toMatchTextContent(/Se cayó/);
+	expect(toastRegion.getByRole("link").elements()).toHaveLength(0);
+	await expect.element(form.getByRole("alert")).toMatchTextContent(/Se cayó\./);
+	await expect
+		.element(form.getByRole("link", { name: /Enviar por WhatsApp/ }))
+		.toHaveAttribute("href", expect.stringMatching(/wa\.me\/507\d+\?text=Hola/));
+	await open("/contacto");
+	const name = form.getByLabelText("Nombre Completo");
+	await expect.element(name).toHaveValue(id === "cita" ? "Luis Pérez" : "Ana Ríos");
+	if (id === "cita")
+		await expect.element(form.getByRole("radio", { name: "9:00 AM" })).toBeChecked();
+});
+
+test("keeps the draft without a connection and sends it later", async () => {
+	let keys: (string | null)[] = [];
+	intercept("/api/contact", (request) => {
+		keys = [...keys, request.headers.get("idempotency-key")];
+		return undefined;
+	});
+	await open("/contacto");
+	const form = await writeMessage();
+	const connect = disconnect("/api/contact");
+	const send = form.getByRole("button", { name: "Enviar mensaje" });
+	await send.click();
+	await expect.element(form.getByRole("alert")).toMatchTextContent(/No hay conexión/);
+	await expect.element(form.getByLabelText("Mensaje")).toHaveValue("Suena al frenar");
+	connect();
+	await send.click();
+	await expect.element(noteIn(form)).toMatchTextContent(/MEN-/);
+	expect(keys).toHaveLength(1);
+});

@@ -1,0 +1,43 @@
+import { beforeEach, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { enterAs, open, refuse } from "#tests/browser/page.tsx";
+
+const PANEL = "/admin/dashboard";
+
+beforeEach(() => enterAs());
+
+const toast = page.getByRole("region", { name: /F8/, includeHidden: true });
+
+test.each([
+	["", "dashboard", "Error cargando datos del dashboard", "Actividad Reciente"],
+	["/servicios", "overview/services", "Error cargando datos de servicios", "Servicios"],
+	["/productos", "overview/products", "Error cargando datos de productos", "Productos"],
+	["/editar-servicios", "services", "Error cargando servicios", "Editar Servicios"],
+	["/editar-productos", "products", "Error cargando productos", "Editar Productos"],
+	["/blog", "blog/posts", "Error cargando posts del blog", "Blog"],
+	["/bandeja", "inbox", "No se pudo cargar la bandeja", "Bandeja"],
+	["/clientes", "customers/detailed", "Error cargando datos de clientes", "Clientes"],
+])("offers another try when «%s» does not come", async (tab, api, sentence, heading) => {
+	const mend = refuse(`/api/admin/${api}`, 500, { code: "broken", detail: "Algo falló." });
+	await open(PANEL + tab);
+	await expect.element(toast.getByText("Error", { exact: true })).toBeVisible();
+	await expect.element(toast.getByText(sentence, { exact: true })).toBeVisible();
+	const inPage = page.getByRole("main").getByRole("alert");
+	await expect.element(inPage).toMatchTextContent(new RegExp(sentence));
+	mend();
+	await page.getByRole("button", { name: "Reintentar" }).click();
+	await expect.element(inPage).not.toBeInTheDocument();
+	await expect.element(page.getByRole("heading", { name: heading, exact: true })).toBeVisible();
+});
+
+test.each(["editar-servicios/borrado", "vitrina/marcas/borrada", "blog/borrado"])(
+	"says that %s is gone, not that loading failed",
+	async (path) => {
+		await open(`${PANEL}/${path}`);
+		const main = page.getByRole("main");
+		await expect.element(main).toMatchTextContent(/Puede que el enlace esté viejo\./);
+		// An effect of what stands now shows a toast: two frames later it would be there.
+		await new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)));
+		expect(toast.getByText("Error", { exact: true }).elements()).toHaveLength(0);
+	},
+);

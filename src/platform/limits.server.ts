@@ -38,6 +38,9 @@ const BUCKETS = {
 } as const;
 export type Bucket = keyof typeof BUCKETS;
 
+/** Clocks of two machines differ by a moment. */
+const CLOCK_SLACK_MS = 5000;
+
 type Sentence = { why: string; or?: string };
 const ON_NAME: Sentence = {
 	why: "Hubo demasiados intentos con este usuario.",
@@ -71,6 +74,21 @@ export function openLimits(counting: Counting | undefined) {
 			openLimiter(bucket, budget, prompt),
 		]),
 	) as Record<Bucket, Limiter>;
+
+	/** A window that ends later than it lasts began under a clock that ran ahead: it is over. */
+	async function consume(bucket: Bucket, who: string) {
+		try {
+			await limiters[bucket].consume(who);
+		} catch (refusal) {
+			const isAhead =
+				refusal instanceof RateLimiterRes &&
+				refusal.msBeforeNext > BUCKETS[bucket].duration * 1000 + CLOCK_SLACK_MS;
+			if (!isAhead) throw refusal;
+			await limiters[bucket].delete(who);
+			await limiters[bucket].consume(who);
+		}
+	}
+
 	return {
 		/**
 		 * Takes one point of a bucket.
@@ -80,7 +98,7 @@ export function openLimits(counting: Counting | undefined) {
 		 */
 		take: async (bucket: Bucket, who: string) => {
 			try {
-				await limiters[bucket].consume(networkOf(who));
+				await consume(bucket, networkOf(who));
 			} catch (refusal) {
 				if (!(refusal instanceof RateLimiterRes)) throw refusal;
 				const seconds = Math.ceil(refusal.msBeforeNext / 1000);

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import type { Counting } from "#platform/database/postgres.server.ts";
 import { TooManyError } from "./errors.ts";
 import { MOST_COUNTED, networkOf, openLimits } from "./limits.server.ts";
@@ -18,6 +18,17 @@ test("a point that is given back can be taken again, and no more than that", asy
 	await limits.giveBack("submit", "203.0.113.1");
 	await limits.take("submit", "203.0.113.1");
 	await expect(limits.take("submit", "203.0.113.1")).rejects.toBeInstanceOf(TooManyError);
+});
+
+test("ends a window that began under a clock that ran ahead", async () => {
+	const limits = openLimits(undefined);
+	const day = 24 * 60 * 60_000;
+	vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + day });
+	onTestFinished(() => void vi.useRealTimers());
+	for (let time = 0; time < 10; time++) await limits.take("submit", "203.0.113.7");
+	vi.setSystemTime(Date.now() - day);
+	for (let time = 0; time < 10; time++) await limits.take("submit", "203.0.113.7");
+	await expect(limits.take("submit", "203.0.113.7")).rejects.toBeInstanceOf(TooManyError);
 });
 
 test("all addresses of one IPv6 network count as one visitor", async () => {

@@ -82,7 +82,6 @@ export async function openPlatform(
 		const purge = openPurge({ db, reads: database.reads, now, log });
 		purge.start();
 		const outbox = openOutbox({ db, now, log }, { [MAIL_TOPIC]: openMail(env) });
-		purge.also(outbox.catchUp);
 		// After what is forgotten: no file of ours still has it.
 		purge.also(database.scrub);
 		return {

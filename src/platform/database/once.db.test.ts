@@ -48,3 +48,11 @@ test("a key answers for a day even when the body alone would count as new, then 
 	await forgetOldKeys(engine.at);
 	expect((await submit("key-five-aa", { phone: "5" })).isRepeat).toBe(false);
 });
+
+test("counts the same body as new once a clock that ran ahead is right", async () => {
+	const day = 24 * 60 * 60_000;
+	engine.at.clock.pass(day);
+	const first = await submit(undefined, { phone: "ahead" });
+	engine.at.clock.pass(-day);
+	expect(await submit(undefined, { phone: "ahead" })).not.toEqual(first);
+});

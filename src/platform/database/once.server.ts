@@ -49,11 +49,16 @@ export async function once<Answer>(
 		const ids = [...(key ? [`${scope}:key:${key}`] : []), `${scope}:body:${bodyHash}`];
 		for (const id of ids) {
 			const lives = id.startsWith(`${scope}:key:`) ? KEY_LIVES_MS : SAME_BODY_MS;
-			const oldest = new Date(now.getTime() - lives).toISOString();
+			const [oldest, newest] = [-lives, lives].map((ms) =>
+				new Date(now.getTime() + ms).toISOString(),
+			);
 			await trx
 				.deleteFrom("idempotency")
 				.where("id", "=", id)
-				.where("createdAt", "<", oldest)
+				// One that lies further ahead than it lives was written under a clock that ran ahead.
+				.where((row) =>
+					row.or([row("createdAt", "<", oldest ?? ""), row("createdAt", ">", newest ?? "")]),
+				)
 				.execute();
 			const isFirst = await insertMissing(trx, "idempotency", {
 				id,

@@ -20,7 +20,10 @@ declare module "#platform/database/db.server.ts" {
 	}
 }
 
+export const BACKOFF_CAP_MS = 15 * 60_000;
 const LEASE_MS = 60_000;
+/** Nothing waits longer than its longest pause or lease: what is due after that was written under a clock that ran ahead. */
+const MAX_WAIT_MS = 2 * BACKOFF_CAP_MS;
 
 /** An effect as it was taken: `attempts` counts this try. */
 export type Leased = Tables["outbox"];
@@ -45,6 +48,7 @@ export async function lease(
 	const now = at.now();
 	const nowText = now.toISOString();
 	const leasedUntil = new Date(now.getTime() + LEASE_MS).toISOString();
+	const tooLate = new Date(now.getTime() + MAX_WAIT_MS).toISOString();
 	const rows = await at.db
 		.with(
 			(cte) => cte("due").materialized(),
@@ -58,9 +62,13 @@ export async function lease(
 							: pending;
 				const others = except.length > 0 ? mineToSend.where("id", "not in", except) : mineToSend;
 				const due = others
-					.where("dueAt", "<=", nowText)
+					.where((where) => where.or([where("dueAt", "<=", nowText), where("dueAt", ">", tooLate)]))
 					.where((where) =>
-						where.or([where("leasedUntil", "is", null), where("leasedUntil", "<", nowText)]),
+						where.or([
+							where("leasedUntil", "is", null),
+							where("leasedUntil", "<", nowText),
+							where("leasedUntil", ">", tooLate),
+						]),
 					)
 					.orderBy("rank")
 					.orderBy("dueAt")

@@ -4,13 +4,12 @@ import type { Db, Trx } from "#platform/database/db.server.ts";
 import { insertRows } from "#platform/database/rows.server.ts";
 import type { Log } from "#platform/log.server.ts";
 import { openSemaphore } from "#platform/semaphore.ts";
-import { type Leased, lease, openMarks, settle } from "./outbox-lease.server.ts";
+import { BACKOFF_CAP_MS, type Leased, lease, openMarks, settle } from "./outbox-lease.server.ts";
 
 /** For what leaves in great numbers, or that nobody waits for: everything else of its topic goes first. */
 export const AFTER_ALL_OTHERS = 1;
 
 const BACKOFF_BASE_MS = 2000;
-const BACKOFF_CAP_MS = 15 * 60_000;
 /** An outage of a night or a weekend loses nothing: both must have passed before an effect is given up. */
 const FEWEST_ATTEMPTS = 24;
 const GIVEN_UP_AFTER_MS = 3 * 24 * 60 * 60 * 1000;
@@ -164,18 +163,6 @@ export function openOutbox(at: World, firstSenders: Record<string, Sender>) {
 		await (off.length > 0 ? held.where("topic", "not in", off) : held).execute();
 	}
 
-	/** Nothing waits longer than the longest pause: what is due later, or taken until later, was put off by a clock that ran ahead. */
-	async function catchUp() {
-		const now = at.now();
-		const far = new Date(now.getTime() + 2 * BACKOFF_CAP_MS).toISOString();
-		await at.db
-			.updateTable("outbox")
-			.set({ dueAt: now.toISOString(), leasedUntil: null })
-			.where("state", "=", "pending")
-			.where((where) => where.or([where("dueAt", ">", far), where("leasedUntil", ">", far)]))
-			.execute();
-	}
-
 	async function keepDraining(topic: string | undefined, { signal }: AbortController) {
 		while (!signal.aborted) {
 			await drainLane(topic, signal).catch((error) =>
@@ -199,12 +186,9 @@ export function openOutbox(at: World, firstSenders: Record<string, Sender>) {
 			senders.set(topic, Object.assign(step(sender), { isOff, atOnce }));
 		},
 		drain,
-		/** A chore of every hour, for clocks that were put back. */
-		catchUp,
 		start: async () => {
 			// A full disk or a database that went meanwhile keeps nobody from being served.
 			await wakeHeld().catch((error) => at.log.error({ error }, "held effects stay held"));
-			await catchUp().catch((error) => at.log.error({ error }, "effects stay put off"));
 			ending = new AbortController();
 			for (const topic of lanes()) running.add(keepDraining(topic, ending));
 		},

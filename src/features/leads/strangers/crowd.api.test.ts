@@ -250,3 +250,11 @@ test("after a quarter of a year nobody is counted as a stranger any more", async
 	const rows = world.at.db.selectFrom("strangerRequests").selectAll();
 	expect(await rows.execute()).toEqual([]);
 });
+
+test("quarantines nobody for what came under a clock that ran ahead", async () => {
+	world.at.clock.pass(DAY_MS);
+	await fill();
+	world.at.clock.pass(-DAY_MS);
+	await message();
+	expect(await crowd()).toBeNull();
+});

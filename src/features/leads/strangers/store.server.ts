@@ -7,20 +7,28 @@ import { type Sort, STRANGERS_KEPT_MS } from "./rules.ts";
 /** States in which somebody may be somebody's customer: a request that was lost may have been anybody's. */
 export const NOT_LOST = LEAD_STATES.filter((state) => factsOf(state).stands !== "loss");
 
-/** How many of a sort came since an instant, held or not. */
-export const countCame = (db: DbOrTrx, sort: Sort, since: string): Promise<number> =>
+/** A window of time; what lies after its end came under a clock that ran ahead. */
+type Span = { since: string; until: string };
+
+/** How many of a sort came within a window, held or not. */
+export const countCame = (db: DbOrTrx, sort: Sort, { since, until }: Span): Promise<number> =>
 	countOf(
-		db.selectFrom("strangerRequests").where("sort", "=", sort).where("createdAt", ">", since),
+		db
+			.selectFrom("strangerRequests")
+			.where("sort", "=", sort)
+			.where("createdAt", ">", since)
+			.where("createdAt", "<", until),
 	);
 
 /** How many of those were let in and wait for their first answer. */
-export const countUnanswered = (db: DbOrTrx, sort: Sort, since: string): Promise<number> =>
+export const countUnanswered = (db: DbOrTrx, sort: Sort, { since, until }: Span): Promise<number> =>
 	countOf(
 		db
 			.selectFrom("strangerRequests")
 			.innerJoin("leads", "leads.id", "strangerRequests.leadId")
 			.where("sort", "=", sort)
 			.where("strangerRequests.createdAt", ">", since)
+			.where("strangerRequests.createdAt", "<", until)
 			.where("isHeld", "=", 0)
 			.where("leads.state", "in", statesThat("isWaiting")),
 	);

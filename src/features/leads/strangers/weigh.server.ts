@@ -33,12 +33,12 @@ export async function weigh(
 
 /** Whether more strangers came than a shop lives with: one more is held. */
 export async function isTooMany({ now, env }: At, trx: Trx, sort: Sort): Promise<boolean> {
-	const before = (ms: number) => new Date(now().getTime() - ms).toISOString();
 	const most = (count: number) => count * env.BIELA_CROWD;
-	if ((await countCame(trx, sort, before(LIVED.windowMs))) >= most(LIVED.atOnce)) return true;
+	if ((await countCame(trx, sort, around(now(), LIVED.windowMs))) >= most(LIVED.atOnce))
+		return true;
 	// Spam is in quarantine as it is.
 	if (sort === "spam") return false;
-	return (await countUnanswered(trx, sort, before(DAY_MS))) >= most(LIVED.unanswered);
+	return (await countUnanswered(trx, sort, around(now(), DAY_MS))) >= most(LIVED.unanswered);
 }
 
 /** Whether the shop dealt with the person of a telephone before, who did not ask for more than one person does in a day. */
@@ -46,8 +46,11 @@ async function isKnown(trx: Trx, now: Date, phone: string): Promise<boolean> {
 	const person = await findByPhone(trx, phone);
 	if (!person) return false;
 	const theirs = trx.selectFrom("leads").where("leads.customerId", "=", person.id);
-	const since = new Date(now.getTime() - DAY_MS).toISOString();
-	const today = theirs.where("channel", "=", "site").where("leads.createdAt", ">", since);
+	const { since, until } = around(now, DAY_MS);
+	const today = theirs
+		.where("channel", "=", "site")
+		.where("leads.createdAt", ">", since)
+		.where("leads.createdAt", "<", until);
 	if ((await countOf(today)) >= KNOWN_A_DAY) return false;
 	const dealtWith = await theirs
 		.innerJoin("leadEvents", "leadEvents.leadId", "leads.id")
@@ -57,4 +60,10 @@ async function isKnown(trx: Trx, now: Date, phone: string): Promise<boolean> {
 		.limit(1)
 		.executeTakeFirst();
 	return dealtWith !== undefined;
+}
+
+/** The window before an instant, and as much after it: what lies further ahead came under a clock that ran ahead. */
+function around(now: Date, ms: number) {
+	const instant = (by: number) => new Date(now.getTime() + by).toISOString();
+	return { since: instant(-ms), until: instant(ms) };
 }

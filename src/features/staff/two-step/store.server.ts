@@ -54,13 +54,18 @@ export async function resealTwoSteps(at: Platform): Promise<void> {
 		});
 }
 
+/** How many half minutes a used code lies ahead at most: with more, the clock ran ahead when it was used. */
+const MAX_STEPS_AHEAD = 4;
+
 /** Notes that a code was used. @returns whether it was not before, nor one after it */
 export async function takeStep(db: DbOrTrx, staffId: string, step: number): Promise<boolean> {
 	const { numUpdatedRows } = await db
 		.updateTable("twoSteps")
 		.set({ lastStep: step })
 		.where("staffId", "=", staffId)
-		.where("lastStep", "<", step)
+		.where((row) =>
+			row.or([row("lastStep", "<", step), row("lastStep", ">", step + MAX_STEPS_AHEAD)]),
+		)
 		.executeTakeFirst();
 	return numUpdatedRows > 0n;
 }

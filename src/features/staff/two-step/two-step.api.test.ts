@@ -86,6 +86,15 @@ test("a code is taken once, and none before it afterwards", async () => {
 	expect(both.map(({ status }) => status).toSorted()).toEqual([200, 401]);
 });
 
+test("takes the code of now once a clock that ran ahead is right", async () => {
+	const { username, secret } = await withTwoStep();
+	const day = 24 * 60 * 60_000;
+	world.at.clock.pass(day);
+	expect((await logIn(username, OWN, codeNow(secret))).status).toBe(200);
+	world.at.clock.pass(-day);
+	expect((await logIn(username, OWN, codeNow(secret))).status).toBe(200);
+});
+
 test("ten wrong codes have to wait, with the right one too", async () => {
 	const { username, secret } = await withTwoStep();
 	const statuses = [];

@@ -1,0 +1,82 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { expectNoViolations } from "#tests/browser/axe.ts";
+import { call, open, refuse, shownAddress } from "#tests/browser/page.tsx";
+import { makeAccount } from "#tests/browser/people.ts";
+import { ADMIN_DEVICE_KEY, ADMIN_TOKEN_KEY } from "#workshop.ts";
+
+const LOGIN = "/admin/login";
+const INBOX = "/admin/dashboard/bandeja";
+
+const username = page.getByLabelText("Usuario");
+const password = page.getByLabelText("Contraseña", { exact: true });
+const enter = page.getByRole("button", { name: "Iniciar sesión" });
+
+async function enterWith(person: { username: string; password: string }) {
+	await username.fill(person.username);
+	await password.fill(person.password);
+	await enter.click();
+}
+
+test("leads where somebody was going after a wrong password", async () => {
+	const person = await makeAccount("recepcion");
+	await open(`${INBOX}?state=todas`);
+	expect(shownAddress()).toMatch(/^\/admin\/login\?volver=/);
+	await expectNoViolations();
+	await username.fill(person.username);
+	await password.fill("no-es-esta");
+	await page.getByRole("button", { name: "Mostrar contraseña" }).click();
+	await expect.element(password).toHaveAttribute("type", "text");
+	await enter.click();
+	await expect.element(page.getByText("Error de autenticación", { exact: true })).toBeVisible();
+	await expect
+		.element(page.getByText("Usuario o contraseña incorrectos.", { exact: true }))
+		.toBeVisible();
+	await password.fill(person.password);
+	await userEvent.keyboard("{Enter}");
+	await expect.poll(shownAddress).toBe(`${INBOX}?state=todas`);
+	await expect.element(page.getByText("Login exitoso", { exact: true })).toBeVisible();
+});
+
+test("says that it failed when the server gives no reason", async () => {
+	refuse("/api/admin/login", 500, { code: "broken", detail: "Algo falló." });
+	await open(LOGIN);
+	await enterWith({ username: "admin", password: "cualquiera" });
+	const toast = page.getByRole("region", { name: /F8/, includeHidden: true });
+	await expect.element(toast.getByText("Error de autenticación", { exact: true })).toBeVisible();
+	await expect.element(toast.getByText("Error en el login", { exact: true })).toBeVisible();
+	expect(shownAddress()).toBe(LOGIN);
+});
+
+test("lets a known device in while strangers guess", async () => {
+	const person = await makeAccount("recepcion");
+	await open(LOGIN);
+	await enterWith(person);
+	await expect.poll(shownAddress).toMatch(/dashboard/);
+	const device = localStorage.getItem(ADMIN_DEVICE_KEY);
+	expect(device).toMatch(/^[\w-]{43}$/);
+	for (let guess = 0; guess < 15; guess++) {
+		const body = { username: person.username, password: `adivina-${guess}` };
+		await call("/api/admin/login", { body });
+	}
+
+	localStorage.removeItem(ADMIN_TOKEN_KEY);
+	await open(LOGIN);
+	await enterWith(person);
+	await expect.poll(shownAddress).toMatch(/dashboard/);
+	expect(localStorage.getItem(ADMIN_DEVICE_KEY)).toBe(device);
+});
+
+test("tells a stranger's device that others guessed", async () => {
+	const person = await makeAccount("recepcion");
+	for (let guess = 0; guess < 15; guess++) {
+		const body = { username: person.username, password: `adivina-${guess}` };
+		await call("/api/admin/login", { body });
+	}
+	await page.viewport(360, 800);
+	await open(LOGIN);
+	await enterWith(person);
+	const told = page.getByText("Hubo demasiados intentos con este usuario").first();
+	await expect.element(told).toBeVisible();
+	expect(shownAddress()).toBe(LOGIN);
+});

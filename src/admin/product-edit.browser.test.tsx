@@ -1,0 +1,100 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { expectNoViolations } from "#tests/browser/axe.ts";
+import { call, enterAs, open } from "#tests/browser/page.tsx";
+
+const EDIT = "/admin/dashboard/editar-productos";
+const PRODUCTS = "/api/admin/products";
+
+const alert = page.getByRole("alert");
+const save = page.getByRole("button", { name: "Guardar cambios" });
+const versions = alert.filter({ hasText: "Hay dos versiones" });
+const price = page.getByLabelText("Precio en dólares");
+
+async function createProduct(token: string, name: string, sku: string) {
+	const groups = { type: "Aceite", brand: "Motul", uses: "Motor" };
+	const body = { ...groups, name, sku, price: 10, description: "Prueba", keywords: [] };
+	const { id } = (await call(PRODUCTS, { body, token })).json;
+	return { body, path: `${PRODUCTS}/${id}`, page: `${EDIT}/${id}` };
+}
+
+test("names every missing field when sent empty", async () => {
+	await enterAs();
+	await open(`${EDIT}/nuevo`);
+	const create = page.getByRole("button", { name: "Crear producto" });
+	await create.click();
+	const summary = alert.filter({ hasText: "Revisa estos datos" });
+	await expect.poll(() => summary.getByRole("link").elements().length).toBe(7);
+	await summary.getByRole("link", { name: "Escribe el SKU" }).click();
+	const sku = page.getByLabelText("SKU");
+	await expect.element(sku).toHaveFocus();
+	await expectNoViolations();
+	await userEvent.keyboard("BAT");
+	await expect.element(sku).toHaveValue("BAT");
+	await create.click();
+	await expect.element(summary).toHaveFocus();
+});
+
+test("shows the site's price while a price is typed", async () => {
+	await page.viewport(390, 844);
+	await enterAs();
+	await open(`${EDIT}/nuevo`);
+	await price.fill("129,95");
+	await expect.element(page.getByText("El sitio muestra $129.95, ITBMS incluido")).toBeVisible();
+	await expectNoViolations();
+});
+
+test("keeps both people's words when one's own is chosen", async () => {
+	const token = await enterAs();
+	const product = await createProduct(token, "Guarda", "GUARDA-1");
+	await open(product.page);
+	await page.getByLabelText("Nombre").fill("Guarda nueva");
+	await page.getByRole("link", { name: "Cancelar" }).click();
+	const question = page.getByRole("alertdialog", { name: "¿Salir sin guardar?" });
+	await expect.element(question).toBeVisible();
+	await expectNoViolations();
+	await question.getByRole("button", { name: "Seguir editando" }).click();
+	const body = { ...product.body, name: "Guarda del colega", uses: "Motor y caja" };
+	await call(product.path, { method: "PUT", body, token });
+	await save.click();
+	await expect.element(versions).toMatchTextContent("Guarda del colega");
+	await expect
+		.element(page.getByText(/^Error guardando producto\. Alguien lo cambió/))
+		.toBeVisible();
+	await expectNoViolations();
+	await versions.getByRole("button", { name: "Guardar la mía" }).click();
+	await expect.element(page.getByText("Producto actualizado", { exact: true })).toBeVisible();
+	const { json } = await call(product.path, { token });
+	expect(json).toMatchObject({ name: "Guarda nueva", uses: "Motor y caja" });
+});
+
+test("shows both versions on a phone and takes the stored one", async () => {
+	const token = await enterAs();
+	const product = await createProduct(token, "Bujía", "TARDE-1");
+	await page.viewport(390, 844);
+	await open(product.page);
+	await price.fill("12.50");
+	await page.getByLabelText("Descripción").fill("Una descripción larga y sin cortes ".repeat(12));
+	await call(product.path, { method: "PUT", body: { ...product.body, price: 11 }, token });
+	(page.getByLabelText("Palabras clave").element() as HTMLElement).focus();
+	await save.click();
+	await expect.element(versions).toHaveFocus();
+	await expect
+		.element(versions.getByRole("heading", { name: "Hay dos versiones" }))
+		.toBeInViewport();
+	await expect.element(versions).toMatchTextContent("$12.50");
+	await expect.element(versions).toMatchTextContent("$11.00");
+	const history = page.getByRole("heading", { name: "Historial" });
+	await expect.element(history).not.toBeInTheDocument();
+	await expectNoViolations();
+	const { scrollWidth, clientWidth } = document.documentElement;
+	expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+	const boxOf = (shown: typeof save) => shown.element().getBoundingClientRect();
+	const toast = page.getByText(/^Error guardando producto/);
+	await expect.poll(() => boxOf(save).top - boxOf(toast).bottom).toBeGreaterThan(0);
+	await versions.getByRole("button", { name: "Usar la guardada" }).click();
+	await expect.element(versions).not.toBeInTheDocument();
+	await expect.element(price).toHaveValue("11.00");
+	await expect.element(history).toBeVisible();
+	await expect.poll(() => document.activeElement).not.toBe(document.body);
+});

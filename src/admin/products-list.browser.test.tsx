@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { expectNoViolations } from "#tests/browser/axe.ts";
+import { call, enterAs, open } from "#tests/browser/page.tsx";
+
+const LIST = "/admin/dashboard/editar-productos";
+
+async function createProduct(token: string, sku: string): Promise<string> {
+	const groups = { type: "Batería", brand: "Bosch", uses: "Sedanes" };
+	const name = `Batería ${sku}`;
+	const body = { ...groups, name, sku, price: 129.95, description: "Sellada", keywords: [] };
+	expect((await call("/api/admin/products", { body, token })).status).toBe(201);
+	return name;
+}
+const statusOf = async (sku: string) => (await call(`/api/products/${sku}`)).status;
+
+test("changes a price in two presses", async () => {
+	const token = await enterAs();
+	const name = await createProduct(token, "PRECIO-2");
+	await open(`${LIST}?q=PRECIO-2`);
+	await page.getByRole("button", { name: `Cambiar el precio de ${name}` }).click();
+	const price = page.getByRole("textbox", { name: `Precio de ${name} en dólares` });
+	await expect.element(price).toHaveFocus();
+	await userEvent.keyboard("31.75");
+	await page.getByRole("button", { name: "Guardar" }).click();
+	await expect
+		.element(page.getByText("Producto actualizado: $129.95 → $31.75", { exact: true }))
+		.toBeVisible();
+	expect((await call("/api/products/PRECIO-2")).json.price).toBe(31.75);
+});
+
+test("takes a deleted product back by «Deshacer» and bin", async () => {
+	const token = await enterAs();
+	await createProduct(token, "BORRAR-2");
+	await page.viewport(390, 844);
+	await open(LIST);
+	await expectNoViolations();
+	await page.getByRole("searchbox", { name: "Buscar" }).fill("BORRAR-2");
+	await expect.element(page.getByRole("status").filter({ hasText: "1 producto" })).toBeVisible();
+	const question = page.getByRole("alertdialog");
+	const deleted = page.getByText("Producto eliminado", { exact: true });
+	const restored = page.getByText("Producto restaurado", { exact: true });
+	await page.getByRole("button", { name: "Eliminar" }).click();
+	await expect.element(question).toMatchTextContent("¿Estás seguro de eliminar este producto?");
+	await expectNoViolations();
+	await question.getByRole("button", { name: "Eliminar" }).click();
+	await expect.element(deleted).toBeVisible();
+	expect(await statusOf("BORRAR-2")).toBe(410);
+	await page.getByRole("button", { name: "Deshacer" }).click();
+	await expect.element(restored).toBeVisible();
+	expect(await statusOf("BORRAR-2")).toBe(200);
+
+	await open(`${LIST}?q=BORRAR-2`);
+	await page.getByRole("button", { name: "Eliminar" }).click();
+	await question.getByRole("button", { name: "Eliminar" }).click();
+	await expect.element(deleted).toBeVisible();
+	await open(`${LIST}?bin=1&q=BORRAR-2`);
+	await page.getByRole("button", { name: "Restaurar" }).click();
+	await expect.element(restored).toBeVisible();
+	expect(await statusOf("BORRAR-2")).toBe(200);
+});

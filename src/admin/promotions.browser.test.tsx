@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { expectNoViolations } from "#tests/browser/axe.ts";
+import { call, enterAs, open } from "#tests/browser/page.tsx";
+
+const PROMOTIONS = "/admin/dashboard/vitrina";
+
+const onSite = page.getByRole("region", { name: "Promociones", exact: true }).first();
+
+async function createPromotion(token: string, title: string, validUntil: string) {
+	const prices = { originalPrice: 90, discountPrice: 75 };
+	const dates = { validFrom: "2026-01-01", validUntil };
+	const body = { title, description: "Pastillas y rectificado", includes: [], ...prices, ...dates };
+	expect((await call("/api/admin/promotions", { body, token })).status).toBe(201);
+}
+
+test("puts a promotion up in three presses", async () => {
+	await enterAs();
+	await open(PROMOTIONS);
+	await page.getByRole("link", { name: "Nueva promoción" }).click();
+	await page.getByLabelText("Título").click();
+	for (const typed of ["Frenos de diciembre", "Pastillas y rectificado", "90", "75"]) {
+		await userEvent.keyboard(typed);
+		await userEvent.keyboard("{Tab}");
+	}
+	await expect.element(page.getByLabelText("Termina")).not.toHaveValue("");
+	await page.getByRole("button", { name: "Crear promoción" }).click();
+	await expect.element(page.getByText("Promoción creada", { exact: true })).toBeVisible();
+	await open("/");
+	await expect.element(onSite).toMatchTextContent("Frenos de diciembre");
+});
+
+test("renews an ended promotion in two presses", async () => {
+	const title = "Cambio de aceite de enero";
+	await createPromotion(await enterAs(), title, "2026-02-01");
+	await open(PROMOTIONS);
+	const row = page.getByRole("listitem").filter({ hasText: title });
+	await expect.element(row).toMatchTextContent("Finalizada");
+	await row.getByRole("button", { name: `Renovar ${title}` }).click();
+	const dialog = page.getByRole("dialog", { name: `Renovar «${title}»` });
+	await expectNoViolations();
+	await dialog.getByRole("button", { name: "Renovar" }).click();
+	await expect.element(page.getByText("Promoción renovada", { exact: true })).toBeVisible();
+	await expect.element(row.getByText("Vigente", { exact: true })).toBeVisible();
+	await open("/");
+	await expect.element(onSite).toMatchTextContent(title);
+	await expect.element(onSite).not.toMatchTextContent("Finalizó");
+});
+
+test("leads a promotion's buttons where staff set them", async () => {
+	const title = "Mantenimiento de Navidad";
+	await createPromotion(await enterAs(), title, "2099-12-01");
+	await page.viewport(390, 844);
+	await open(PROMOTIONS);
+	await page
+		.getByRole("listitem")
+		.filter({ hasText: title })
+		.getByRole("link", { name: /^Editar/ })
+		.click();
+	await page.getByLabelText("Termina").fill("2099-12-31");
+	await page.getByLabelText("WhatsApp").fill("6222 3344");
+	await page.getByLabelText("Instagram").fill("@otro.taller");
+	await page.getByLabelText("Sitio web").fill("https://ejemplo.com/promo");
+	await page.getByRole("button", { name: "Guardar cambios" }).click();
+	await expect.element(page.getByText("Promoción actualizada", { exact: true })).toBeVisible();
+
+	await open("/");
+	// Slides that wait for their turn are hidden.
+	const slide = page.getBySelector("article").filter({ hasText: title });
+	const hrefOf = (name: string | RegExp) =>
+		slide.getByRole("link", { name, includeHidden: true }).element().getAttribute("href");
+	await expect.element(slide).toBeInTheDocument();
+	const chat = new URL(hrefOf("Reservar Ahora") ?? "");
+	expect([chat.host, chat.pathname]).toEqual(["wa.me", "/50762223344"]);
+	expect(chat.searchParams.get("text")).toContain(title);
+	expect(hrefOf(/^Instagram/)).toBe("https://www.instagram.com/otro.taller");
+	expect(hrefOf(/^Más detalles de la promoción/)).toBe("https://ejemplo.com/promo");
+	expect(hrefOf(/^Más Información/)).toBe("/contacto");
+});

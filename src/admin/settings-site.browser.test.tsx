@@ -1,0 +1,210 @@
+import { expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { expectNoViolations } from "#tests/browser/axe.ts";
+import { call, enterAs, open, shownAddress } from "#tests/browser/page.tsx";
+
+const SETTINGS = "/admin/dashboard/configuracion";
+const SITE = `${SETTINGS}/sitio`;
+
+const parts = page.getByRole("navigation", { name: "Partes de esta página" });
+const save = page.getByRole("button", { name: "Guardar", exact: true });
+const alert = page.getByRole("alert");
+const tagline = page.getByLabelText("Lema");
+const whatsapp = page.getByLabelText("WhatsApp", { exact: true });
+const saturday = page.getByLabelText("Sábado: cierra a las");
+
+test("leads to the part whose field was refused", async () => {
+	await enterAs();
+	await open(`${SITE}?seccion=contacto`);
+	await whatsapp.fill("223-4567");
+	await parts.getByRole("link", { name: "Horario" }).click();
+	await expect.poll(shownAddress).toBe(`${SITE}?seccion=horario`);
+	await saturday.fill("13:30");
+	await save.click();
+	await expect.element(alert).toMatchTextContent("línea fija");
+	await expect.poll(shownAddress).toBe(`${SITE}?seccion=contacto`);
+	await expect
+		.element(parts.getByRole("link", { name: /^Contacto.*hay algo que revisar/ }))
+		.toBeVisible();
+	await expectNoViolations();
+	history.back();
+	await expect.element(saturday).toHaveValue("13:30");
+	// The development router warns of the browser's own step to a field, which it did not make.
+	const warning = vi.spyOn(console, "warn").mockReturnValue();
+	await alert.getByRole("link", { name: /línea fija/ }).click();
+	await expect.element(whatsapp).toHaveFocus();
+	warning.mockRestore();
+});
+
+test("shows name, phone, hours and closed day on the site", async () => {
+	await enterAs();
+	await open(SETTINGS);
+	await page.getByRole("link", { name: "Editar datos del sitio" }).click();
+	await expect
+		.element(page.getByRole("heading", { name: "Datos del sitio", level: 1 }))
+		.toBeVisible();
+	await page.getByLabelText("Nombre del negocio").fill("Taller Río Abajo");
+	await parts.getByRole("link", { name: "Contacto y ubicación" }).click();
+	await whatsapp.fill("6777 8899");
+	await parts.getByRole("link", { name: "Horario" }).click();
+	await saturday.fill("13:30");
+	await page.getByRole("button", { name: "Agregar día", exact: true }).click();
+	const day = page.getByLabelText(/^Fecha del día/).last();
+	await expect.element(day).toHaveFocus();
+	await day.fill("2027-11-25");
+	await page
+		.getByLabelText(/^Motivo del día/)
+		.last()
+		.fill("Inventario");
+	await save.click();
+	await expect
+		.element(page.getByText("Guardado: el sitio ya lo muestra", { exact: true }))
+		.toBeVisible();
+	expect(shownAddress()).toBe(SETTINGS);
+	await expect.element(page.getByRole("banner")).toMatchTextContent("Taller Río Abajo");
+
+	await open(`${SETTINGS}/historial`);
+	const change = page.getByRole("listitem").filter({ hasText: "Inventario" }).last();
+	await expect.element(change).toMatchTextContent("Días cerrados: Agregado: 25/11/2027 Inventario");
+	await expect.element(change).toMatchTextContent("8:00 AM a 1:30 PM");
+	await expect.element(change).toMatchTextContent("6777-8899");
+
+	await open("/");
+	const footer = page.getByRole("contentinfo");
+	await expect.element(footer).toMatchTextContent(/Taller Río Abajo.*6777-8899.*1:30 PM/);
+	expect(document.querySelector('a[href*="wa.me/50767778899"]')).not.toBeNull();
+});
+
+test("lists the shop's networks once they are set", async () => {
+	const profiles = page.getByRole("navigation", { name: "Encuéntranos en" }).getByRole("link");
+	const names = () => profiles.elements().map(({ textContent }) => textContent?.split(" (")[0]);
+	await open("/contacto");
+	await expect.poll(names).toEqual(["WhatsApp", "Google Maps", "Waze"]);
+	await enterAs();
+	await open(`${SITE}?seccion=contacto`);
+	for (const [name, host] of [
+		["Instagram", "instagram.com/tallerrios"],
+		["Facebook", "facebook.com/tallerrios"],
+		["TikTok", "tiktok.com/@tallerrios"],
+	] as const)
+		await page.getByLabelText(name, { exact: true }).fill(`https://www.${host}`);
+	await save.click();
+	await expect.poll(shownAddress).toBe(SETTINGS);
+	await open("/");
+	await expect
+		.poll(names)
+		.toEqual(["WhatsApp", "Google Maps", "Waze", "Instagram", "Facebook", "TikTok"]);
+	for (const link of profiles.elements()) {
+		expect(link.querySelector("svg")).not.toBeNull();
+		expect(link.getAttribute("href")).toMatch(/^https:/);
+	}
+});
+
+test("tells the owner's story on «Nosotros»", async () => {
+	await enterAs();
+	await open(`${SITE}?seccion=nosotros`);
+	await page.getByLabelText("Nuestra historia").fill("Primero fue una cochera.\n\nHoy somos ocho.");
+	const remove = page.getByRole("button", { name: /^Quitar el año/ });
+	for (let left = remove.elements().length; left > 0; left--) {
+		await remove.first().click();
+		await expect.poll(() => remove.elements().length).toBe(left - 1);
+	}
+	await page.getByRole("button", { name: "Agregar año" }).click();
+	await page.getByLabelText("Año", { exact: true }).fill("2019");
+	await page.getByLabelText("Qué pasó").fill("Nos mudamos");
+	await page.getByLabelText("En una línea").fill("A una nave con cinco bahías.");
+	await save.click();
+	await expect.poll(shownAddress).toBe(SETTINGS);
+	await open("/nosotros");
+	await expect.element(page.getByText(/Primero fue una cochera\.$/)).toBeVisible();
+	await expect.element(page.getByText("Hoy somos ocho.", { exact: true })).toBeVisible();
+	const years = page.getByRole("list").filter({ hasText: "Nos mudamos" }).getByRole("listitem");
+	await expect.element(years).toHaveTextContent("2019Nos mudamosA una nave con cinco bahías.");
+});
+
+test("compares both versions when a colleague saved meanwhile", async () => {
+	const token = await enterAs();
+	await open(SITE);
+	await tagline.fill("Lo mío");
+	const { settings, updated_at } = (await call("/api/admin/settings", { token })).json;
+	const { sampleFields: _, ...edit } = settings;
+	const body = { ...edit, tagline: "Lo de mi colega", updated_at };
+	expect((await call("/api/admin/settings", { method: "PUT", body, token })).status).toBe(200);
+	await save.click();
+	const versions = alert.filter({ hasText: "Hay dos versiones" });
+	await expect.element(versions).toMatchTextContent("Lo de mi colega");
+	await expect.element(versions).toMatchTextContent("Lo mío");
+	await expectNoViolations();
+	await versions.getByRole("button", { name: "Guardar la mía" }).click();
+	await expect.poll(shownAddress).toBe(SETTINGS);
+	expect((await call("/api/settings")).json.tagline).toBe("Lo mío");
+});
+
+test("keeps what was typed while another part is read", async () => {
+	await enterAs();
+	await open(SITE);
+	await tagline.fill("Sin guardar");
+	await parts.getByRole("link", { name: "Promesas y precios" }).click();
+	await expect.element(page.getByRole("heading", { name: "Promesas y precios" })).toBeInViewport();
+	await expect.element(tagline).not.toBeInTheDocument();
+	await expect.element(page.getByRole("alertdialog")).not.toBeInTheDocument();
+	await expectNoViolations();
+	history.back();
+	await expect.element(tagline).toHaveValue("Sin guardar");
+	history.forward();
+	await expect.element(tagline).not.toBeInTheDocument();
+	await expect.element(parts).toBeInViewport();
+});
+
+test("gives the draft back and asks before it is left", async () => {
+	await enterAs();
+	await open(SITE);
+	await tagline.fill("Sin guardar");
+	const closing = new Event("beforeunload", { cancelable: true });
+	window.dispatchEvent(closing);
+	expect(closing.defaultPrevented).toBe(true);
+
+	await open(SITE);
+	await expect.element(tagline).toHaveValue("Sin guardar");
+	await page.getByRole("link", { name: "Configuración" }).first().click();
+	await page.getByRole("button", { name: "Seguir editando" }).click();
+	expect(shownAddress()).toBe(SITE);
+	await page.getByRole("button", { name: "Descartar y volver a lo guardado" }).click();
+	await expect.element(tagline).not.toHaveValue("Sin guardar");
+});
+
+test("counts references from the owner's number and never below", async () => {
+	const askQuote = async (phone: string) => {
+		const body = {
+			customer: { name: "Ana Ríos", phone },
+			products: [{ sku: "ENI-DOT4-500", quantity: 2 }],
+		};
+		return (await call("/api/quotes", { body })).json.reference as string;
+	};
+	await page.viewport(390, 844);
+	await enterAs();
+	await open(`${SITE}?seccion=promesas`);
+	const beginning = page.getByLabelText("Las referencias empiezan en");
+	const summary = alert.filter({ hasText: "Revisa estos datos" });
+	await beginning.fill("100000");
+	await save.click();
+	await expect
+		.element(summary)
+		.toMatchTextContent("Las referencias empiezan en: escribe un número entero, de 1 a 90000");
+	await expect.element(beginning).toHaveValue("100000");
+	await beginning.fill("500");
+	await save.click();
+	await expect.poll(shownAddress).toBe(SETTINGS);
+	expect(await askQuote("6123-4501")).toMatch(/^COT-\d{4}-00500$/);
+
+	await open(`${SITE}?seccion=promesas`);
+	await beginning.fill("100");
+	await save.click();
+	await expect
+		.element(summary)
+		.toMatchTextContent(
+			"Las referencias empiezan en: solo puede subir: escribe 501 o más, o deja 500.",
+		);
+	await expectNoViolations();
+	expect(await askQuote("6123-4502")).toMatch(/-00501$/);
+});

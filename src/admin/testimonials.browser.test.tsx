@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { expectNoViolations } from "#tests/browser/axe.ts";
+import { call, enterAs, open } from "#tests/browser/page.tsx";
+
+test("approves a sample testimonial and shows it on the site", async () => {
+	const token = await enterAs();
+	await page.viewport(390, 844);
+	await open("/admin/dashboard/vitrina/testimonios");
+	await expectNoViolations();
+	const approve = page.getByRole("button", { name: /^Aprobar/ }).first();
+	const name = approve.element().textContent?.replace(/^Aprobar /, "") ?? "";
+	const row = page.getByRole("listitem").filter({ hasText: name });
+	await expect.element(row.getByText("Ejemplo sin aprobar")).toBeVisible();
+	await approve.click();
+	await expect.element(page.getByText("Testimonio aprobado", { exact: true })).toBeVisible();
+	await expect.element(row.getByText("Ejemplo sin aprobar")).not.toBeInTheDocument();
+	const { testimonials } = (await call("/api/admin/showcase", { token })).json;
+	expect(testimonials).toContainEqual(expect.objectContaining({ name, isSample: false }));
+	await open("/");
+	await expect.element(page.getByRole("region", { name: "Testimonios" })).toMatchTextContent(name);
+});

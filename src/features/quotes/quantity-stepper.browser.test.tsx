@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { expectNoViolations } from "#tests/browser/axe.ts";
+import { toastRegion } from "#tests/browser/form-steps.ts";
+import { open } from "#tests/browser/page.tsx";
+import { QUOTE_LIST_KEY } from "#workshop.ts";
+
+const PRODUCT = "/productos/ENI-DOT4-500";
+const MOST = "El máximo es 999 por producto. Si necesitas más, dilo en las notas.";
+const dialog = page.getByRole("dialog", { name: "Lista de cotización" });
+const quantity = dialog.getByLabelText(/^Cantidad/);
+
+const readQuantities = () =>
+	JSON.parse(localStorage.getItem(QUOTE_LIST_KEY) ?? "[]").map(
+		(line: { quantity: number }) => line.quantity,
+	);
+
+/** Opens the list with one product on it. */
+async function listOne() {
+	await open("/productos?q=dot4");
+	await page
+		.getByRole("article")
+		.getByRole("button", { name: /^Agregar/ })
+		.first()
+		.click();
+	await expect.element(toastRegion).toMatchTextContent(/Producto agregado/);
+	await page.getByRole("button", { name: /^Lista de cotización/ }).click();
+}
+
+test("says the limit in the list once it is reached", async () => {
+	await listOne();
+	await quantity.fill("998");
+	await expect.element(dialog.getByText(MOST)).not.toBeInTheDocument();
+	await quantity.fill("1000");
+	await expect.element(dialog.getByText(MOST)).toBeVisible();
+	(quantity.element() as HTMLElement).blur();
+	await expect.element(quantity).toHaveValue("999");
+	await expect.element(dialog.getByRole("button", { name: /^Agregar uno/ })).toBeDisabled();
+	await expectNoViolations();
+	expect(readQuantities()).toEqual([999]);
+});
+
+test("adds nothing to a product that has 999, and says so", async () => {
+	await listOne();
+	await quantity.fill("999");
+	await expect.poll(readQuantities).toEqual([999]);
+	await open(PRODUCT);
+	await page.getByRole("button", { name: "Agregar a la lista" }).click();
+	await expect.element(toastRegion).toMatchTextContent(/Ya tienes 999 en tu lista/);
+	await expect.element(toastRegion).toMatchTextContent(new RegExp(MOST));
+	expect(readQuantities()).toEqual([999]);
+});
+
+test("says the limit of a product's own form before and after", async () => {
+	await open(PRODUCT);
+	const form = page.getBySelector("section#cotizar");
+	const field = form.getByLabelText("Cantidad");
+	await expect.element(form.getByText("Hasta 999 por producto")).toBeVisible();
+	await expect.element(field).toHaveAttribute("max", "999");
+	await field.fill("1000");
+	await form.getByRole("button", { name: "Pedir cotización" }).click();
+	await expect
+		.element(form.getByRole("alert"))
+		.toMatchTextContent(/La cantidad va de 1 a 999, sin decimales/);
+});

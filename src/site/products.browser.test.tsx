@@ -1,0 +1,173 @@
+import { expect, onTestFinished, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { expectNoViolations } from "#tests/browser/axe.ts";
+import { measureOverflow } from "#tests/browser/fit.ts";
+import { hold, intercept, open, refuse, shownAddress } from "#tests/browser/page.tsx";
+
+const count = page.getByRole("status").filter({ hasText: "Mostrando" });
+const cards = page.getByRole("article");
+const box = page.getByRole("searchbox", { name: "Buscar productos" });
+const order = page.getByLabelText("Ordenar por");
+const more = page.getByRole("link", { name: /^Ver más/ });
+const NOT_COME = /No pudimos traer los que siguen/;
+
+const expectCards = (wanted: number) =>
+	expect.poll(() => cards.elements().length, `${wanted} cards`).toBe(wanted);
+const chosenIn = (select: Element) => (select as HTMLSelectElement).selectedOptions[0]?.text;
+const titles = () => cards.elements().map((card) => card.querySelector("h3")?.textContent);
+
+test("speaks of filters in an empty result only when some are set", async () => {
+	await open("/productos?q=zzzz");
+	await expect.element(page.getByText(/^Nada coincide con «zzzz»\. /)).toBeVisible();
+	await expect.element(page.getByRole("link", { name: "Ver todos los productos" })).toBeVisible();
+	await open("/productos?q=zzzz&marca=Motul");
+	await expect
+		.element(page.getByText(/^Nada coincide con «zzzz» y los filtros puestos\. /))
+		.toBeVisible();
+});
+
+test("takes a group of types whole, and each type alone", async () => {
+	await open("/productos");
+	const types = page.getByLabelText("Categoría");
+	await types.selectOptions("Todo en Filtros (5)");
+	await expect.element(count).toHaveTextContent("Mostrando 5 productos");
+	await expect.poll(shownAddress).toBe("/productos?categoria=Filtros");
+	await types.selectOptions("Filtro de Aceite");
+	await expect.element(count).toHaveTextContent("Mostrando 2 productos");
+	await open("/productos?categoria=Filtros");
+	await expect.element(count).toHaveTextContent("Mostrando 5 productos");
+	await expect.element(types).toHaveValue("Filtros");
+	await expect.element(page.getByRole("link", { name: "Quitar Todo en Filtros" })).toBeVisible();
+});
+
+test("keeps every letter typed faster than it searches", async () => {
+	await open("/productos");
+	await userEvent.click(box);
+	await userEvent.keyboard("limpiador");
+	await expect.poll(shownAddress).toBe("/productos?q=limpiador");
+	await userEvent.keyboard(" de frenos");
+	await expect.poll(shownAddress).toBe("/productos?q=limpiador+de+frenos");
+	await expect.element(box).toHaveValue("limpiador de frenos");
+	await expect.element(cards.first()).toMatchTextContent(/Limpiador de frenos/);
+});
+
+test("puts the best match first until an order is chosen", async () => {
+	await open("/productos?q=frenos");
+	await expect.element(cards.first()).toMatchTextContent(/Pastillas de freno/);
+	expect(chosenIn(order.element())).toBe("Mejor coincidencia");
+	await order.selectOptions("nombre");
+	await expect.poll(shownAddress).toBe("/productos?q=frenos&orden=nombre");
+	await expect.element(cards.first()).toMatchTextContent(/Limpiador de frenos/);
+
+	await open("/productos");
+	await expect.element(order).toBeVisible();
+	expect(chosenIn(order.element())).toBe("Nombre A-Z");
+	await box.fill("limpiabrisas");
+	await expect.element(cards.first()).toMatchTextContent(/Escobilla/);
+	await expect.poll(shownAddress).toBe("/productos?q=limpiabrisas");
+});
+
+test("asks the server when the whole catalogue does not come", async () => {
+	const wait = AbortSignal.timeout.bind(AbortSignal);
+	const patience = vi.spyOn(AbortSignal, "timeout").mockImplementation(() => wait(100));
+	onTestFinished(() => patience.mockRestore());
+	const untilAborted = ({ signal }: Request) =>
+		new Promise<Response>((_, reject) => {
+			signal.addEventListener("abort", () => reject(signal.reason));
+		});
+	intercept("/api/products", untilAborted);
+	await open("/productos");
+	await box.fill("limpiador de frenos");
+	await expect.element(cards.first()).toMatchTextContent(/Limpiador de frenos/);
+	await expect.element(page.getByText("Buscando…")).not.toBeInTheDocument();
+	expect(patience).toHaveBeenCalled();
+});
+
+test("brings more from the server, and says when nothing comes", async () => {
+	refuse("/api/products", 404);
+	await open("/productos");
+	await more.click();
+	await expectCards(48);
+	const mend = refuse("/api/products/search", 404);
+	await more.click();
+	await expect.element(page.getByText(NOT_COME)).toBeVisible();
+	await expectCards(48);
+	mend();
+	await more.click();
+	await expectCards(62);
+	await expect.element(page.getByText(NOT_COME)).not.toBeInTheDocument();
+});
+
+test("says that it searches while the server's answer is late", async () => {
+	refuse("/api/products", 404);
+	const late = hold("/api/products/search");
+	await open("/productos");
+	await box.fill("limpiador de frenos");
+	await expect.element(page.getByText("Buscando…")).toBeVisible();
+	late.release();
+	await expect.element(cards.first()).toMatchTextContent(/Limpiador de frenos/);
+	await expect.element(page.getByText("Buscando…")).not.toBeInTheDocument();
+});
+
+test("leads the focus to the first new card without scrolling", async () => {
+	await open("/productos");
+	await expect.element(more).toBeVisible();
+	(more.element() as HTMLElement).focus();
+	const before = scrollY;
+	expect(before).toBeGreaterThan(0);
+	await userEvent.keyboard("{Enter}");
+	await expectCards(48);
+	await expect.element(cards.nth(24).getByRole("heading").getByRole("link")).toHaveFocus();
+	expect(Math.abs(scrollY - before)).toBeLessThan(2);
+	await userEvent.keyboard("{Tab}");
+	await expect.element(cards.nth(24).getByRole("button", { name: /^Agregar/ })).toHaveFocus();
+});
+
+test("gives the next cards an address of their own, and back", async () => {
+	await open("/productos");
+	await expectCards(24);
+	const [first] = titles();
+	await expect.element(more).toHaveAttribute("href", "/productos?pagina=2");
+	await open("/productos?pagina=2");
+	await expectCards(24);
+	expect(titles()).not.toContain(first);
+	await expect.element(more).toHaveAttribute("href", "/productos?pagina=3");
+	await open("/productos?pagina=3");
+	await expectCards(14);
+	await expect.element(more).not.toBeInTheDocument();
+	const before = page.getByRole("link", { name: "Anteriores" });
+	await expect.element(before).toHaveAttribute("href", "/productos?pagina=2");
+});
+
+test("offers the chat and other ways when nothing is found", async () => {
+	await open("/productos?q=llanta%20de%20oro");
+	const nothing = page.getByRole("heading", { name: "No se encontraron productos" });
+	await expect.element(nothing).toBeVisible();
+	const chat = page.getByRole("link", { name: /Pídelo por WhatsApp/ });
+	await expect.element(chat).toHaveAttribute("href", expect.stringMatching(/llanta%20de%20oro/));
+	const main = page.getByRole("main");
+	for (const [name, path] of [
+		["servicios del taller", "/servicios"],
+		["guía de síntomas", "/que-le-pasa-a-tu-carro"],
+	] as const)
+		await expect.element(main.getByRole("link", { name })).toHaveAttribute("href", path);
+	await expectNoViolations();
+});
+
+test("filters by a brand, and orders a product by WhatsApp", async () => {
+	await open("/productos");
+	const brands = page.getByRole("navigation", { name: "Marcas" });
+	await brands.getByRole("link", { name: /ENI/ }).click();
+	await expect.poll(shownAddress).toBe("/productos?marca=ENI");
+	const order = cards.filter({ hasText: "ENI-DOT4-500" }).getByRole("link", { name: /^Pedir/ });
+	await expect.element(order).toBeVisible();
+	const text = new URL((order.element() as HTMLAnchorElement).href).searchParams.get("text");
+	expect(text).toMatch(/SKU ENI-DOT4-500.*\$8\.95.*\/productos\/ENI-DOT4-500/);
+});
+
+test.each(["/productos", "/productos/ENI-DOT4-500"])("fits 320 px at %s", async (path) => {
+	await page.viewport(320, 900);
+	await open(path);
+	await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();
+	expect(measureOverflow()).toBeLessThanOrEqual(0);
+});

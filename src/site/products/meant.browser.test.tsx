@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { expectNoViolations } from "#tests/browser/axe.ts";
+import { enterAs, idle, intercept, open, shownAddress } from "#tests/browser/page.tsx";
+
+const box = page.getByRole("searchbox", { name: "Buscar productos" });
+const count = page.getByRole("status").filter({ hasText: "Mostrando" });
+const way = page.getByText("¿Es un trabajo, o algo que le pasa a tu carro?");
+
+test.each(["opened", "typed"])("shows what there is of two words %s", async (how) => {
+	await open(how === "typed" ? "/productos" : "/productos?q=silicona+roja");
+	if (how === "typed") await box.fill("silicona roja");
+	await expect.element(page.getByText("No se encontraron productos")).toBeVisible();
+	const part = page.getByRole("region", { name: "Lo que hay de «silicona»" });
+	await expect.element(part.getByRole("article").first()).toMatchTextContent(/Silicona/);
+	await expectNoViolations();
+	await part.getByRole("link", { name: /^Ver los \d+ productos de «silicona»$/ }).click();
+	await expect.poll(shownAddress).toBe("/productos?q=silicona");
+	await expect.element(count).toMatchTextContent(/^Mostrando [1-9]\d* productos$/);
+});
+
+test("names the service that an empty search is called like", async () => {
+	await open("/productos?q=papeles+ahumados");
+	const links = () =>
+		way
+			.getByRole("link")
+			.elements()
+			.map(({ textContent }) => textContent);
+	await expect.poll(links).toEqual(["Papel ahumado", "servicios del taller", "guía de síntomas"]);
+	await way.getByRole("link", { name: "Papel ahumado" }).click();
+	await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Papel ahumado");
+});
+
+test.each([
+	["frenos chillan", "«Chilla al frenar»", "Frenos"],
+	["bateria hyundai accent", "«Arranca lento o solo hace “clac”»", "Mecánica ligera"],
+])("leads from «%s» to the symptom and the work", async (words, symptom, service) => {
+	await open("/productos");
+	await box.fill(words);
+	await expect.element(count).toHaveTextContent("Mostrando 1 producto");
+	await expect.element(way.getByRole("link", { name: service, exact: true })).toBeVisible();
+	await way.getByRole("link", { name: symptom, exact: true }).click();
+	await expect.poll(shownAddress).toMatch(/que-le-pasa-a-tu-carro/);
+	await idle();
+});
+
+test("gives a missed search and a taught word a phone's row", async () => {
+	await enterAs();
+	const words = "gato hidráulico de patín para taller";
+	const search = { id: "a", words, times: 3, last_at: "2026-11-20T15:00:00.000Z" };
+	intercept("/api/admin/searches", () => Response.json({ searches: [search] }));
+	await page.viewport(360, 740);
+	await open("/admin/dashboard/productos");
+	const missed = page.getByRole("listitem").filter({ hasText: words });
+	const widthOfWords = () => missed.element().querySelector("div")?.getBoundingClientRect().width;
+	await expect.poll(widthOfWords).toBeGreaterThan(280);
+	await page.getByText(/^Ver \d+ palabras? enseñadas?$/).click();
+	const taught = page.getByRole("listitem").filter({ hasText: /^«aceite de carro»/ });
+	const topOf = (name: RegExp) =>
+		taught.getByRole("button", { name }).element().getBoundingClientRect().top;
+	expect(topOf(/^Quitar/)).toBe(topOf(/^Cambiar/));
+	const row = taught.element().querySelector("p")?.getBoundingClientRect();
+	expect(row?.bottom).toBeLessThanOrEqual(topOf(/^Quitar/));
+});
+
+test("forgets a missed search when staff take it off", async () => {
+	await enterAs();
+	const search = { id: "b", words: "remolque", times: 1, last_at: "2026-11-20T15:00:00.000Z" };
+	let isGone = false;
+	intercept(/^\/api\/admin\/searches/, ({ method }) => {
+		isGone ||= method === "DELETE";
+		return Response.json({ searches: isGone ? [] : [search] });
+	});
+	await open("/admin/dashboard/productos");
+	const list = page.getByRole("region", { name: "Buscado y no encontrado" });
+	const row = list.getByRole("listitem").filter({ hasText: "remolque" });
+	await expect.element(row).toMatchTextContent(/1 búsqueda/);
+	await expectNoViolations();
+	await row.getByRole("button", { name: "Quitar «remolque»" }).click();
+	await expect.element(row).not.toBeInTheDocument();
+});

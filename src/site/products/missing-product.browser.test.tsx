@@ -1,0 +1,103 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { expectNoViolations } from "#tests/browser/axe.ts";
+import { findBrokenWords } from "#tests/browser/fit.ts";
+import { staffToken } from "#tests/browser/form-steps.ts";
+import { call, open, shownAddress } from "#tests/browser/page.tsx";
+import { QUOTE_LIST_KEY } from "#workshop.ts";
+
+const dialog = page.getByRole("dialog", { name: "Lista de cotización" });
+const box = page.getByRole("searchbox", { name: "Buscar productos" });
+
+let made = 0;
+
+/** Puts a product on sale. @returns it, and what changes it or takes it off */
+async function sell(name: string) {
+	const token = await staffToken();
+	const sku = `LM-PRUEBA-${++made}00`;
+	const rest = { type: "Aditivo", brand: "Liqui Moly", uses: "Motores a gasolina", price: 12.5 };
+	const form = { name, sku, description: "De prueba.", ...rest };
+	const { id } = (await call("/api/admin/products", { body: form, token })).json;
+	const path = `/api/admin/products/${id}`;
+	const rename = (to: string) => call(path, { method: "PUT", body: { ...form, sku: to }, token });
+	return { ...form, id, rename, withdraw: () => call(path, { method: "DELETE", token }) };
+}
+type Sold = Awaited<ReturnType<typeof sell>>;
+
+/** Opens the list of a visitor who put three of a product on it. */
+async function openListWith({ id, sku, name, brand, uses, price }: Sold) {
+	const line = { id, sku, name, brand, uses, price, quantity: 3 };
+	localStorage.setItem(QUOTE_LIST_KEY, JSON.stringify([line]));
+	await open("/boletin");
+	await page.getByRole("button", { name: /en tu lista/ }).click();
+}
+
+/** Whether no part of a text stands above one that is read before it, as columns do. */
+function isReadInOrder(root: Element): boolean {
+	const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+	const range = document.createRange();
+	let last = 0;
+	while (texts.nextNode()) {
+		range.selectNodeContents(texts.currentNode as Text);
+		const lines = [...range.getClientRects()].map(({ top }) => Math.round(top));
+		if (Math.min(...lines) < last - 2) return false;
+		last = Math.max(...lines);
+	}
+	return true;
+}
+
+test("leads from a changed SKU to its product", async () => {
+	const product = await sell("Liqui Moly Aditivo Movido 5W-30 · 300 ml");
+	const { sku, name } = product;
+	await product.rename(`${sku}-B`);
+	await open(`/productos/${sku.toLowerCase()}`);
+	await expect.poll(shownAddress).toBe(`/productos/${sku}-B`);
+	await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent(name);
+
+	await open(`/productos?q=${sku}`);
+	const found = page.getByRole("main").getByRole("link", { name: /Aditivo Movido/ });
+	await expect.element(found.first()).toBeVisible();
+	await expect.element(page.getByText(/ya no está en el catálogo/)).not.toBeInTheDocument();
+});
+
+test("changes a line of the list whose SKU changed", async () => {
+	const product = await sell("Liqui Moly Aditivo Renombrado 5W-30 · 300 ml");
+	const sku = `${product.sku}-B`;
+	await product.rename(sku);
+	await openListWith(product);
+	await expect.element(dialog).toMatchTextContent(new RegExp(`Cambió de SKU: ahora es ${sku}\\.`));
+	await page.viewport(360, 740);
+	const swap = dialog.getByRole("button", { name: `Cambiar por ${product.name}` });
+	await expect.element(swap).toBeVisible();
+	expect(findBrokenWords(dialog.getByRole("listitem").first().element())).toEqual([]);
+	expect(isReadInOrder(swap.element())).toBe(true);
+	await swap.click();
+	await expect.element(dialog).toMatchTextContent(new RegExp(`${sku} ·`));
+	await expect.element(dialog.getByLabelText(/^Cantidad/)).toHaveValue("3");
+	await expect.element(dialog).not.toMatchTextContent(/Cambió de SKU/);
+});
+
+test("changes a withdrawn product of the list for the nearest", async () => {
+	const product = await sell("Liqui Moly Aditivo Viejo 300 ml");
+	await product.withdraw();
+	await openListWith(product);
+	await expect.element(dialog).toMatchTextContent(/Ya no está en el catálogo\./);
+	await dialog.getByRole("button", { name: /^Cambiar por / }).click();
+	await expect.element(dialog.getByText(product.name)).not.toBeInTheDocument();
+	await expect.element(dialog.getByLabelText(/^Cantidad/)).toHaveValue("3");
+	await expect.element(dialog).not.toMatchTextContent(/Ya no está en el catálogo\./);
+});
+
+test.each(["opened", "typed"])("names a withdrawn SKU in a search %s", async (how) => {
+	const product = await sell(`Liqui Moly Aditivo Ido ${how}`);
+	const { sku, name } = product;
+	await product.withdraw();
+	await open(how === "typed" ? "/productos" : `/productos?q=${sku}`);
+	if (how === "typed") await box.fill(sku.toLowerCase());
+	const sentence = `${name} (SKU ${sku}) ya no está en el catálogo.`;
+	await expect.element(page.getByText(sentence)).toBeVisible();
+	const others = page.getByRole("region", { name: "En su lugar" }).getByRole("listitem");
+	await expect.element(others.first()).toMatchTextContent(/Liqui Moly/);
+	expect(others.elements().length).toBeLessThanOrEqual(4);
+	await expectNoViolations();
+});

@@ -1,0 +1,120 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { open, shownAddress } from "#tests/browser/page.tsx";
+
+const box = page.getByRole("searchbox", { name: "Buscar productos" });
+const count = page.getByRole("status").filter({ hasText: "Mostrando" });
+const order = page.getByLabelText("Ordenar por");
+const brand = page.getByLabelText("Marca", { exact: true });
+const firstProduct = page.getByRole("article").first().getByRole("heading").getByRole("link");
+const ALL = "Mostrando 62 productos";
+
+/** Opens another page first, and goes on to the catalogue. */
+async function goToCatalogue() {
+	await open("/nosotros");
+	const links = page.getByRole("contentinfo");
+	await links.getByRole("link", { name: "Productos", exact: true }).click();
+	await expect.poll(shownAddress).toBe("/productos");
+	await expect.element(count).toHaveTextContent(ALL);
+}
+
+async function openFirstProduct() {
+	await firstProduct.click();
+	await expect.poll(shownAddress).toMatch(/^\/productos\/\w/);
+}
+
+test("takes back what was chosen on Back, not what was typed", async () => {
+	await goToCatalogue();
+	const brands = page.getByRole("navigation", { name: "Marcas" });
+	await brands.getByRole("link", { name: /Motul/ }).click();
+	await expect.poll(shownAddress).toBe("/productos?marca=Motul");
+	await userEvent.click(box);
+	await userEvent.keyboard("aceite");
+	await expect.poll(shownAddress).toBe("/productos?q=aceite&marca=Motul");
+	await order.selectOptions("precio-asc");
+	await expect.poll(shownAddress).toBe("/productos?q=aceite&marca=Motul&orden=precio-asc");
+
+	history.back();
+	await expect.poll(shownAddress).toBe("/productos?q=aceite&marca=Motul");
+	await expect.element(order).not.toHaveValue("precio-asc");
+	history.back();
+	await expect.poll(shownAddress).toBe("/productos");
+	await expect.element(box).toHaveValue("");
+	await expect.element(count).toHaveTextContent(ALL);
+	history.forward();
+	await expect.element(box).toHaveValue("aceite");
+	await expect.element(brand).toHaveValue("Motul");
+
+	// Through another page the steps are still there.
+	await openFirstProduct();
+	history.back();
+	await expect.element(box).toHaveValue("aceite");
+	history.back();
+	await expect.element(count).toHaveTextContent(ALL);
+	history.back();
+	await expect.poll(shownAddress).toBe("/nosotros");
+});
+
+test("closes a phone's filters on Back, and keeps the choice", async () => {
+	await page.viewport(390, 844);
+	await goToCatalogue();
+	const sheet = page.getByRole("group", { name: "Filtrar y ordenar" });
+	// The browser shows the sheet by itself, a moment before it has its entry.
+	const openSheet = async () => {
+		await page.getByRole("button", { name: /^Filtrar/ }).click();
+		await expect.poll(() => history.state.open).toBe("filtros");
+	};
+	await openSheet();
+	history.back();
+	await expect.element(sheet).not.toBeInTheDocument();
+	expect(shownAddress()).toBe("/productos");
+	history.forward();
+	await sheet.getByLabelText("Marca").selectOptions("Motul");
+	await sheet.getByLabelText("Ordenar por").selectOptions("precio-asc");
+	await expect.poll(shownAddress).toBe("/productos?marca=Motul&orden=precio-asc");
+	history.back();
+	await expect.element(sheet).not.toBeInTheDocument();
+	expect(shownAddress()).toBe("/productos?marca=Motul&orden=precio-asc");
+	history.back();
+	await expect.poll(shownAddress).toBe("/productos");
+	await expect.element(count).toHaveTextContent(ALL);
+
+	// Closed by hand it leaves no entry behind.
+	await openSheet();
+	await sheet.getByLabelText("Marca").selectOptions("Motul");
+	await sheet.getByRole("button", { name: /^Ver \d+ productos/ }).click();
+	await expect.element(sheet).not.toBeInTheDocument();
+	await expect.poll(() => history.state.open).toBeUndefined();
+	await expect.poll(shownAddress).toBe("/productos?marca=Motul");
+	history.back();
+	await expect.poll(shownAddress).toBe("/productos");
+	await expect.element(count).toHaveTextContent(ALL);
+	history.back();
+	await expect.poll(shownAddress).toBe("/nosotros");
+});
+
+test("searches words typed just before a dialog opens", async () => {
+	await goToCatalogue();
+	const dialog = page.getByRole("dialog", { name: "Lista de cotización" });
+	const opener = page.getByRole("main").getByRole("button", { name: "Lista de cotización" });
+	await opener.click();
+	await expect.element(dialog).toBeVisible();
+	await userEvent.keyboard("{Escape}");
+	await expect.element(dialog).not.toBeInTheDocument();
+	const button = opener.element() as HTMLElement;
+	// In one go: who types and presses is quicker than the address settles.
+	const input = box.element() as HTMLInputElement;
+	input.value = "motul";
+	input.dispatchEvent(new Event("input", { bubbles: true }));
+	button.click();
+	await expect.element(dialog).toBeVisible();
+	await expect.poll(shownAddress).toBe("/productos?q=motul");
+	history.back();
+	await expect.element(dialog).not.toBeInTheDocument();
+	await expect.poll(shownAddress).toBe("/productos?q=motul");
+	await openFirstProduct();
+	history.back();
+	await expect.element(box).toHaveValue("motul");
+	history.back();
+	await expect.poll(shownAddress).toBe("/nosotros");
+});

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { expectNoViolations } from "#tests/browser/axe.ts";
+import { toastRegion } from "#tests/browser/form-steps.ts";
+import { open } from "#tests/browser/page.tsx";
+import { QUOTE_LIST_KEY } from "#workshop.ts";
+
+const related = page.getByRole("region", { name: "Productos relacionados" });
+const add = related.getByRole("button", { name: /^Agregar a la lista: Pastillas/ });
+
+test("adds what goes with a service in one tap", async () => {
+	await page.viewport(390, 844);
+	await open("/servicios/frenos");
+	await expect.poll(() => related.getByRole("listitem").elements().length).toBe(4);
+	for (const name of related.getByRole("heading", { level: 3 }).elements())
+		expect(name.textContent).toMatch(/freno/i);
+	await add.click();
+	await expect.element(toastRegion).toMatchTextContent(/Producto agregado/);
+	expect(localStorage.getItem(QUOTE_LIST_KEY)).toContain("A1-PAS-DEL-4");
+	await expectNoViolations();
+});
+
+test("leads to a product's own form when there is no script", async () => {
+	await open("/servicios/frenos");
+	await expect.element(add).toBeVisible();
+	const { form, formAction, name, value, type } = add.element() as HTMLButtonElement;
+	expect({ method: form?.method, name, value, type }).toEqual({
+		method: "get",
+		name: "cotizar",
+		value: "1",
+		type: "submit",
+	});
+	expect(new URL(formAction).pathname).toBe("/productos/A1-PAS-DEL-4");
+	expect(new URL(formAction).hash).toBe("#cotizar");
+});
+
+test("shows no products where none goes with a service", async () => {
+	await open("/servicios/aire-acondicionado");
+	await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();
+	await expect.element(related).not.toBeInTheDocument();
+});

@@ -1,0 +1,90 @@
+import { beforeEach, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { expectNoViolations } from "#tests/browser/axe.ts";
+import { call, hold, open, shownAddress } from "#tests/browser/page.tsx";
+import { askQuote, logIn, makeAccount } from "#tests/browser/people.ts";
+import { ADMIN_TOKEN_KEY, ADMIN_USER_KEY } from "#workshop.ts";
+
+const INBOX = "/admin/dashboard/bandeja";
+
+let person = { username: "", password: "" };
+let token = "";
+beforeEach(async () => {
+	person = await makeAccount("recepcion");
+	token = await logIn(person);
+});
+
+const note = page.getByRole("textbox", { name: "Nota" });
+const dialog = page.getByRole("dialog", { name: "Tu sesión terminó" });
+const saveNote = page.getByRole("button", { name: "Guardar nota" });
+
+/** The session ends, and the page looks at its shop. */
+async function endSession() {
+	await call("/api/admin/logout", { method: "POST", token });
+	window.dispatchEvent(new Event("focus"));
+	await expect.element(dialog).toBeVisible();
+}
+
+test("asks for the password over the page and keeps the note", async () => {
+	const { id } = await askQuote(token, { name: "Luis Mora" });
+	await open(`${INBOX}/${id}`);
+	await note.fill("Quiere factura a nombre de la empresa");
+	await open(`${INBOX}/${id}`);
+	await expect.element(note).toHaveValue("Quiere factura a nombre de la empresa");
+	await endSession();
+	await expectNoViolations();
+	const password = dialog.getByLabelText("Contraseña", { exact: true });
+	await expect.element(password).toHaveFocus();
+	await password.fill("no-es-esta");
+	await userEvent.keyboard("{Enter}");
+	await expect
+		.element(dialog.getByText("Usuario o contraseña incorrectos.", { exact: true }))
+		.toBeVisible();
+	await password.fill(person.password);
+	await userEvent.keyboard("{Enter}");
+	await expect.element(dialog).not.toBeInTheDocument();
+	await expect.element(note).toHaveValue("Quiere factura a nombre de la empresa");
+	await saveNote.click();
+	await expect.element(page.getByText("Nota · Eva de recepcion")).toBeVisible();
+	await expect.element(note).toHaveValue("");
+});
+
+test("keeps a note typed while another is stored", async () => {
+	const { id } = await askQuote(token, { name: "Lucía Mora" });
+	await open(`${INBOX}/${id}`);
+	await note.fill("Quiere factura a nombre de la empresa");
+	const notes = hold(`/api/admin/inbox/${id}/notes`);
+	await saveNote.click();
+	await expect.poll(notes.count).toBe(1);
+	await note.fill("Y la cita, el viernes");
+	await page.getByRole("button", { name: "Atender yo" }).click();
+	await expect.element(page.getByRole("button", { name: "Soltar" })).toBeVisible();
+	await expect.element(page.getByRole("button", { name: "Guardando…" })).toBeVisible();
+	notes.release();
+	await expect.element(page.getByText("Nota · Eva de recepcion")).toBeVisible();
+	await expect.element(note).toHaveValue("Y la cita, el viernes");
+	await saveNote.click();
+	await expect.element(note).toHaveValue("");
+});
+
+test("leads to the login when the password is not given", async () => {
+	await open(INBOX);
+	await expect.element(page.getByRole("heading", { name: "Bandeja", level: 1 })).toBeVisible();
+	await endSession();
+	await dialog.getByRole("button", { name: "Ir al inicio de sesión" }).last().click();
+	await expect.poll(shownAddress).toMatch(/^\/admin\/login\?volver=/);
+	expect(localStorage.getItem(ADMIN_TOKEN_KEY)).toBeNull();
+});
+
+test("leaves this machine when nobody answers the farewell", async () => {
+	await open("/admin/dashboard");
+	const farewell = hold("/api/admin/logout");
+	await page.getByRole("button", { name: "Salir" }).click();
+	await expect.poll(farewell.count).toBe(1);
+	await expect.poll(shownAddress).toBe("/admin/login");
+	expect(localStorage.getItem(ADMIN_TOKEN_KEY)).toBeNull();
+	expect(localStorage.getItem(ADMIN_USER_KEY)).toBeNull();
+	farewell.release();
+	await open("/admin");
+	expect(shownAddress()).toBe("/admin/login");
+});

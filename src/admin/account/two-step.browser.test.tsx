@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { expectNoViolations } from "#tests/browser/axe.ts";
+import { open } from "#tests/browser/page.tsx";
+import { logIn, makeAccount } from "#tests/browser/people.ts";
+
+const HALF_MINUTE_MS = 30_000;
+
+test("sets a second step up that a code on paper replaces", async () => {
+	await page.viewport(390, 844);
+	const person = await makeAccount("recepcion");
+	await logIn(person);
+	await open("/admin/dashboard/cuenta");
+	await page.getByRole("button", { name: "Activar", exact: true }).click();
+	const dialog = page.getByRole("dialog", { name: "Verificación en dos pasos" });
+	await expect.element(dialog.getByRole("img", { name: /^Código QR/ })).toBeVisible();
+	await dialog.getByText("No puedo escanearlo").click();
+	await expectNoViolations();
+	const shown = dialog.getByRole("code");
+	const secret = shown.element().textContent?.replaceAll(" ", "") ?? "";
+	const field = dialog.getByLabelText(/^Escribe el código/);
+	await field.fill("000000");
+	await userEvent.keyboard("{Enter}");
+	await expect.element(dialog.getByRole("alert")).toMatchTextContent(/no es el de ahora/);
+	await field.fill(await codeOf(secret));
+	await userEvent.keyboard("{Enter}");
+	const codes = dialog.getByRole("listitem");
+	await expect.poll(() => codes.elements()).toHaveLength(10);
+	await expect.element(dialog).not.toMatchTextContent(/Nada cambia/);
+	await expectNoViolations();
+	const onPaper = codes.first().element().textContent ?? "";
+	await dialog.getByRole("button", { name: "Ya los guardé" }).click();
+	await expect.element(page.getByText("Te quedan 10 códigos de recuperación.")).toBeVisible();
+
+	await page.getByRole("button", { name: "Salir" }).click();
+	await page.getByLabelText("Usuario").fill(person.username);
+	await page.getByLabelText("Contraseña", { exact: true }).fill(person.password);
+	await userEvent.keyboard("{Enter}");
+	const second = page.getByLabelText("Código de verificación");
+	await expect.element(second).toHaveFocus();
+	await expectNoViolations();
+	await second.fill(onPaper);
+	await userEvent.keyboard("{Enter}");
+	await expect
+		.element(page.getByText("Te quedan 9 códigos de recuperación.").first())
+		.toBeVisible();
+	await expect.element(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
+});
+
+/** What an authenticator app shows now. @source RFC 6238, RFC 4226 §5.3 */
+async function codeOf(secret: string): Promise<string> {
+	const bits = [...secret]
+		.map((letter) => "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter))
+		.map((value) => value.toString(2).padStart(5, "0"))
+		.join("");
+	const bytes = Uint8Array.from(bits.match(/.{8}/g) ?? [], (byte) => Number.parseInt(byte, 2));
+	const hash = { name: "HMAC", hash: "SHA-1" };
+	const key = await crypto.subtle.importKey("raw", bytes, hash, false, ["sign"]);
+	const counter = new DataView(new ArrayBuffer(8));
+	counter.setBigUint64(0, BigInt(Math.floor(Date.now() / HALF_MINUTE_MS)));
+	const signed = new DataView(await crypto.subtle.sign("HMAC", key, counter.buffer));
+	const offset = signed.getUint8(19) & 15;
+	return String((signed.getUint32(offset) & 0x7fff_ffff) % 1_000_000).padStart(6, "0");
+}

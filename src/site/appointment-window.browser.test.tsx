@@ -1,0 +1,171 @@
+import { expect, test } from "vitest";
+import { type Locator, page, userEvent } from "vitest/browser";
+import { bookVisit } from "#tests/browser/agenda.ts";
+import { expectNoViolations } from "#tests/browser/axe.ts";
+import {
+	CLOSED_DAY,
+	fillWithCar,
+	nextOpenDay,
+	section,
+	staffToken,
+	toastRegion,
+} from "#tests/browser/form-steps.ts";
+import { disconnect, idle, intercept, open, shownAddress } from "#tests/browser/page.tsx";
+
+const FAILED = "Hubo un problema al agendar la cita. Inténtalo de nuevo.";
+const link = page.getByRole("link", { name: "Agendar cita de Frenos" });
+const dialog = page.getByRole("dialog", { name: "Agendar cita" });
+const send = dialog.getByRole("button", { name: "Agendar cita" });
+
+async function openDialog() {
+	await open("/servicios");
+	await link.click();
+	await expect.element(dialog.getByLabelText("Servicio")).toHaveValue("Frenos");
+}
+
+async function fillDialog(day: string) {
+	await openDialog();
+	await fillWithCar(dialog);
+	await dialog.getByLabelText("Día que prefieres").fill(day);
+}
+
+test("says that it is sending and sends once when pressed twice", async () => {
+	intercept("/api/appointments", () => Response.json({ detail: "Se cayó." }, { status: 500 }));
+	await fillDialog(nextOpenDay());
+	for (const _ of [1, 2]) {
+		const { promise, resolve } = Promise.withResolvers<void>();
+		let calls = 0;
+		const takeBack = intercept("/api/appointments", async () => {
+			calls++;
+			await promise;
+			return Response.json({ detail: "Se cayó." }, { status: 500 });
+		});
+		await send.click();
+		const busy = dialog.getByRole("button", { name: "Agendando..." });
+		await expect.element(busy).toHaveAttribute("aria-disabled", "true");
+		// A failure of before is no longer said.
+		await expect.element(toastRegion.getByText(FAILED, { exact: true })).not.toBeInTheDocument();
+		await busy.click({ force: true });
+		resolve();
+		await expect.element(toastRegion.getByText(FAILED, { exact: true })).toBeVisible();
+		await expect.element(toastRegion).not.toMatchTextContent(/Se cayó/);
+		await expect.element(dialog.getByRole("alert")).toMatchTextContent(/Se cayó\./);
+		await expect.element(dialog.getByLabelText("Modelo")).toHaveValue("Corolla");
+		expect(calls).toBe(1);
+		takeBack();
+	}
+});
+
+test("offers the hours that are left when one was taken", async () => {
+	const token = await staffToken();
+	const day = nextOpenDay();
+	await fillDialog(day);
+	await dialog.getByRole("radio", { name: "9:00 AM" }).click();
+	for (const _ of [1, 2]) await bookVisit(token, { day, time: "9:00 AM" });
+	await send.click();
+	await expect.element(dialog.getByText("Esa hora se acaba de ocupar.").first()).toBeVisible();
+	const left = dialog.getByRole("group", { name: "Siguen libres" });
+	await expect.element(left).toHaveFocus();
+	await expect.element(dialog.getByRole("radio", { name: "9:00 AM" })).not.toBeInTheDocument();
+	await expectNoViolations();
+	await left.getByRole("button", { name: "1:00 PM" }).first().click();
+	await expect.element(dialog.getByRole("radio", { name: "1:00 PM" })).toHaveFocus();
+	await expect.element(dialog.getByLabelText("Modelo")).toHaveValue("Corolla");
+	await send.click();
+	await expect.element(toastRegion).toMatchTextContent(/¡Cita agendada!/);
+	const [, month, date] = day.split("-").map(Number);
+	const words = `${date} de ${month === 11 ? "noviembre" : "diciembre"}, 1:00 PM, hora de Panamá`;
+	await expect.element(toastRegion).toMatchTextContent(new RegExp(words));
+});
+
+test("offers only hours that exist and moves off closed days", async () => {
+	await openDialog();
+	const day = dialog.getByLabelText("Día que prefieres");
+	const strip = dialog.getByRole("group", { name: "Próximas fechas con espacio" });
+	await strip.getByRole("button").first().click();
+	await expect.element(day).not.toHaveValue("");
+	const lastHour = dialog.getByRole("radio", { name: "5:00 PM" });
+	// Brakes take four hours: nothing that would end after closing.
+	await expect.element(lastHour).not.toBeInTheDocument();
+	await dialog.getByLabelText("Servicio").selectOptions("Diagnóstico computarizado");
+	await day.fill("2026-12-22");
+	await expect.element(lastHour).toBeInTheDocument();
+	await day.fill(CLOSED_DAY);
+	await expect.element(dialog.getByText(/cerrados: los domingos no abrimos/)).toBeVisible();
+	await dialog.getByRole("button", { name: /^Ir al lun\. / }).click();
+	await expect.element(dialog.getByRole("radio", { name: "Cualquier hora" })).toHaveFocus();
+	await userEvent.keyboard("{ArrowRight}");
+	await expect.element(dialog.getByRole("radio", { name: "8:00 AM" })).toBeChecked();
+});
+
+test("books without free hours when the shop does not answer", async () => {
+	const connect = disconnect("/api/availability");
+	await fillDialog(nextOpenDay());
+	await expect.element(dialog.getByText(/No pudimos consultar las horas libres/)).toBeVisible();
+	await dialog.getByRole("radio", { name: "9:00 AM" }).click();
+	connect();
+	await dialog.getByRole("button", { name: "Ver las horas libres" }).click();
+	const strip = dialog.getByRole("group", { name: "Próximas fechas con espacio" });
+	await expect.element(strip).toBeVisible();
+	await send.click();
+	await expect.element(dialog).not.toBeInTheDocument();
+	await expect.element(toastRegion).toMatchTextContent(/¡Cita agendada!/);
+});
+
+test("comes back as it was when closed by mistake", async () => {
+	await openDialog();
+	await dialog.getByLabelText("Nombre Completo").fill("Luis");
+	await userEvent.keyboard("{Escape}");
+	await expect.element(dialog).not.toBeInTheDocument();
+	await expect.element(link).toHaveFocus();
+	await userEvent.keyboard("{Enter}");
+	await expect.element(dialog.getByLabelText("Nombre Completo")).toHaveValue("Luis");
+});
+
+test.each([360, 1280])("has no violations empty and refused at %i px", async (width) => {
+	await page.viewport(width, 900);
+	await openDialog();
+	await expectNoViolations();
+	await send.click();
+	await expect.element(dialog.getByRole("alert")).toHaveFocus();
+	await expect.element(dialog.getByText("Elige la marca del carro").first()).toBeVisible();
+	await expectNoViolations();
+});
+
+test("leads from the toast to the visit without an hour", async () => {
+	await page.viewport(360, 740);
+	await openDialog();
+	await fillWithCar(dialog);
+	await send.click();
+	await expect
+		.element(toastRegion)
+		.toMatchTextContent(/Falta acordar el día y la hora\. ¡Cita agendada exitosamente!/);
+	const own = toastRegion.getByRole("link", { name: "Ver, cambiar o cancelar mi cita" });
+	const path = own.element().getAttribute("href");
+	const chat = toastRegion.getByRole("link", { name: /Seguir por WhatsApp/ }).element();
+	const text = new URL(chat.getAttribute("href") ?? "").searchParams.get("text");
+	expect(text).toContain(`Ver, cambiar o cancelar mi cita: https://taller.test${path}`);
+	await own.click();
+	await idle();
+	const title = page.getByRole("heading", { level: 1 });
+	await expect.element(title).toMatchTextContent("Ana, tu cita está por confirmar");
+	expect(shownAddress()).toBe(path);
+});
+
+test("asks the same as the contact page", async () => {
+	const namesIn = (form: Locator) => {
+		const fields = form.element().querySelectorAll("[name]:not([type=hidden]):not([name=website])");
+		return [...new Set([...fields].map((field) => field.getAttribute("name") ?? ""))];
+	};
+	await open("/contacto#cita");
+	await expect.element(section("cita").getByLabelText("Comentarios")).toBeVisible();
+	const onPage = namesIn(section("cita"));
+	await openDialog();
+	const sameNames: Record<string, string> = { serviceType: "service", description: "message" };
+	// A day says how soon, and on the page a day is always chosen; there the car is described in words.
+	const inWords = ["urgency", "vehicleBrand", "vehicleBrandOther", "vehicleModel", "vehicleYear"];
+	const inDialog = namesIn(dialog)
+		.filter((name) => !inWords.includes(name))
+		.map((name) => sameNames[name] ?? name);
+	expect(inDialog.sort()).toEqual(onPage.sort());
+});

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
 import { MAIL_TOPIC, openMail, throughShop } from "#platform/mail/mail.server.ts";
 import { PermanentFailure } from "#platform/outbox/outbox.server.ts";
+import { ON_ITS_WAY } from "./sentences.ts";
 
 const world = openWorld();
 const MAIL = { SMTP_URL: "smtp://127.0.0.1:1", MAIL_FROM: "citas@taller.com" };
@@ -9,6 +10,7 @@ const SHOP = "hola@taller.com";
 let asked = 0;
 
 beforeEach(async () => {
+	world.at.clock.set("2026-11-20T15:00:00Z");
 	await world.at.db.deleteFrom("outbox").execute();
 	world.at.env.SMTP_URL = undefined;
 	send("sent");
@@ -149,6 +151,22 @@ test("a letter that is just being sent is told so, not as one that left", async 
 	sending.resolve("sent");
 	await written;
 	expect(await retry(message.id)).toMatchObject({ status: 409, json: { code: "already_sent" } });
+});
+
+test("answers a visitor while the mail server hangs", async () => {
+	world.at.env.SMTP_URL = MAIL.SMTP_URL;
+	const hanging = Promise.withResolvers<"sent">();
+	world.at.outbox.sendWith(MAIL_TOPIC, () => hanging.promise);
+	const body = { name: "Rosa Díaz", phone: "6222-3333", email: "", message: "¿Abren el sábado?" };
+	const reply = await world.call("/api/contact", { body });
+	expect(reply.status).toBe(201);
+	const { messages } = await list();
+	const toShop = messages.find(({ subject }: { subject: string }) =>
+		subject.includes(reply.json.reference),
+	);
+	expect(toShop).toMatchObject({ state: "waiting", reason: ON_ITS_WAY });
+	hanging.resolve("sent");
+	await world.at.outbox.drain();
 });
 
 test("a letter that was held too long is sent only when somebody says so", async () => {

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import type { Role } from "#roles.ts";
+import { enterAs, open } from "#tests/browser/page.tsx";
+import { askQuote } from "#tests/browser/people.ts";
+
+const HOME = "/admin/dashboard";
+const TABS: [Role, string[]][] = [
+	["recepcion", ["Dashboard", "Bandeja", "Agenda", "Taller", "Clientes", "Servicios", "Productos"]],
+	["editor", ["Blog", "Editar Servicios", "Productos", "Editar Productos", "Vitrina", "Media"]],
+	["mecanico", ["Citas de hoy", "Taller"]],
+];
+const NOT_THEIRS = /Esta pantalla no es de tu rol/;
+
+const heading = page.getByRole("heading", { level: 1 });
+const alert = page.getByRole("alert");
+
+test.each(TABS)("shows a %s their tabs and says whose the rest is", async (role, tabs) => {
+	await enterAs(role);
+	await open(HOME);
+	const bar = page.getByRole("navigation", { name: "Secciones del panel" }).first();
+	// Requests that came meanwhile are counted beside the inbox.
+	const shown = () =>
+		bar
+			.getByRole("link")
+			.elements()
+			.map(({ textContent }) => textContent?.replace(/\d+ nuevas?$/, ""));
+	await expect.poll(shown).toEqual(tabs);
+	await expect.element(heading).toHaveTextContent(tabs[0] ?? "");
+	await open(`${HOME}/configuracion`);
+	await expect.element(alert).toMatchTextContent(NOT_THEIRS);
+	await expect.element(alert).toMatchTextContent(/Pídelo a un Dueño del taller\./);
+	await page.getByRole("link", { name: "Volver a lo tuyo" }).click();
+	await expect.element(heading).toHaveTextContent(tabs[0] ?? "");
+});
+
+test("offers reception no export and no editing, but a quote's sheet", async () => {
+	const token = await enterAs("recepcion");
+	await open(`${HOME}/clientes`);
+	await expect.element(page.getByRole("heading", { name: "Clientes", level: 1 })).toBeVisible();
+	expect(page.getByRole("button", { name: /Exportar/ }).elements()).toHaveLength(0);
+	await open(`${HOME}/productos`);
+	await expect.element(page.getByRole("table", { name: /Productos/ })).toBeVisible();
+	expect(document.querySelectorAll("main a[href*=editar-]")).toHaveLength(0);
+	await open(`${HOME}/editar-productos`);
+	await expect.element(alert).toMatchTextContent(NOT_THEIRS);
+	await askQuote(token, { name: "Marta Gil" });
+	await open(`${HOME}/bandeja`);
+	await page.getByRole("link", { name: "Marta Gil" }).click();
+	await page.getByRole("link", { name: "Imprimir cotización" }).click();
+	await expect.element(page.getByRole("article")).toMatchTextContent(/Válida hasta el/);
+});

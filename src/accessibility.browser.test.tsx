@@ -1,0 +1,125 @@
+/** Every page of the site and the panel, read once by axe: with records where a page needs one. */
+
+import routeTable, { type RouteEntry } from "virtual:routes";
+import { matchPath } from "react-router";
+import { beforeAll, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { addVisit, newPhone } from "#tests/browser/agenda.ts";
+import { expectNoViolations, LANDMARK_RULES } from "#tests/browser/axe.ts";
+import { confirmSample } from "#tests/browser/confirmed.ts";
+import { enterAs, open } from "#tests/browser/page.tsx";
+import { askQuote } from "#tests/browser/people.ts";
+import { ask, receiveCar, sendEstimate } from "#tests/browser/workshop.ts";
+import { PUBLIC_PAGES } from "../e2e/public-pages.ts";
+
+const PANEL = "/admin/dashboard";
+const EMPTY_PAGES = ["/productos?q=zzzz", "/blog?q=zzzz", "/enviado", "/no-existe"];
+/** With the links of letters that the shop never wrote. */
+const UNKNOWN_LINKS = ["/recibo/x", "/boletin/confirmar/x", "/boletin/salir/x", "/seguir/x"];
+const OWN_PAGES = ["/seguir/:visitLink", "/seguir/:estimateLink", "/seguir/:orderLink"];
+const DOORS = ["/admin/login", "/admin/clave", "/admin/segundo-paso"];
+const PANEL_PAGES = [
+	"",
+	...["/bandeja", "/bandeja/boletin", "/bandeja/nueva", "/bandeja/cerrar"],
+	...["/bandeja/:lead", "/bandeja/:lead/corregir", "/bandeja/:quote/hoja"],
+	...["/cotizaciones", "/cotizaciones/nueva", "/cotizaciones/:estimate", "/por-contactar"],
+	...["/agenda", "/agenda?vista=semana", "/agenda/hoja", "/agenda/mes", "/agenda/buscar?q=eva"],
+	...["/agenda/nueva", "/agenda/cerrar", "/agenda/horario", "/agenda/:visit"],
+	...["/mi-dia", "/taller", "/taller/recibir", "/taller/:order"],
+	...["/taller/carros/:car", "/taller/carros/:car/corregir", "/cuenta"],
+	...["/clientes", "/clientes/nuevo", "/clientes/datos"],
+	...["/clientes/:customer", "/clientes/:customer/corregir", "/clientes/:customer/datos"],
+	...["/configuracion", "/configuracion/sitio", "/configuracion/historial"],
+	...["/configuracion/mensajes", "/media"],
+	...["/servicios", "/editar-servicios", "/editar-servicios/:service", "/editar-servicios/nuevo"],
+	...["/productos", "/editar-productos", "/editar-productos/:product", "/editar-productos/nuevo"],
+	...["/vitrina", "/vitrina/testimonios", "/vitrina/marcas", "/vitrina/sintomas"],
+	...["/vitrina/promociones/:promotion", "/vitrina/testimonios/:testimonial"],
+	...["/vitrina/marcas/:brand", "/vitrina/sintomas/:symptom"],
+	...["/blog", "/blog/:post", "/blog/nuevo"],
+].map((path) => PANEL + path);
+/** Those that show nothing of their own: where links led before, and what only leads on. */
+const PASSED = [
+	...["/cita/:token", "/cotizacion/:token", "/fotos/:token"],
+	...["/admin", "/admin/zoho", "/admin/zoho-callback"],
+];
+
+let token = "";
+const made: Record<string, string> = {};
+
+beforeAll(async () => {
+	token = await enterAs();
+	await confirmSample(token);
+	await makeRecords();
+});
+
+test.each([...PUBLIC_PAGES, ...EMPTY_PAGES, ...UNKNOWN_LINKS, ...OWN_PAGES])(
+	"has no barrier at %s",
+	async (path) => {
+		await page.viewport(390, 844);
+		await open(addressIn(path));
+		await expect.poll(() => document.querySelectorAll("h1")).toHaveLength(1);
+		await expectNoViolations(LANDMARK_RULES);
+		await page.viewport(1280, 900);
+		await expectNoViolations(LANDMARK_RULES);
+	},
+);
+
+test.each([...DOORS, ...PANEL_PAGES])("has no barrier at %s", async (path) => {
+	await enterAs();
+	await page.viewport(390, 844);
+	await open(addressIn(path));
+	// Behind an open dialog it has no role.
+	await expect.poll(() => document.querySelectorAll("h1")).toHaveLength(1);
+	await expectNoViolations();
+});
+
+test("reads a page of every route", () => {
+	const read = [...PUBLIC_PAGES, ...EMPTY_PAGES, ...UNKNOWN_LINKS, ...DOORS, ...PANEL_PAGES];
+	const paths = read.map((path) => path.replace(/\?.*/, ""));
+	const patterns = routeTable.flatMap((entry) => patternsIn(entry, ""));
+	expect(patterns.length).toBeGreaterThan(70);
+	expect(patterns.filter((pattern) => !paths.some((path) => matchPath(pattern, path)))).toEqual(
+		PASSED,
+	);
+});
+
+/** The addresses of the pages at or below a route. */
+function patternsIn({ path, load, children, index }: RouteEntry, parent: string): string[] {
+	const own = path ? `${parent}/${path}` : parent;
+	const below = children?.flatMap((child) => patternsIn(child, own)) ?? [];
+	return load && (path || index) ? [own || "/", ...below] : below;
+}
+
+/** A page's address with the ids of what was made for it. */
+function addressIn(path: string): string {
+	return path.replace(/:(\w+)/g, (_, name) => {
+		const id = made[name];
+		if (!id) throw new Error(`nothing was made for :${name}`);
+		return id;
+	});
+}
+
+async function makeRecords() {
+	const person = { name: "Eva Soto", phone: newPhone() };
+	const asked = { kind: "contact", channel: "phone", email: "", service: "", car: "" };
+	made.lead = (await ask(token, "/inbox", { ...person, ...asked, wish: "Frenos" })).id;
+	made.quote = (await askQuote(token, { name: "Hugo Lista" })).id;
+	const visit = await addVisit(token, { day: "2026-11-20", time: "2:00 PM", name: "Ana Ríos" });
+	Object.assign(made, { visit: visit.id, visitLink: endOf(visit.link) });
+	const order = await receiveCar(token, { plate: "QX7001" });
+	Object.assign(made, { order: order.id, orderLink: endOf(order.link), car: order.car.id });
+	const estimate = await sendEstimate(token, "Iris Mock");
+	Object.assign(made, { estimate: estimate.id, estimateLink: endOf(estimate.path) });
+	made.customer = (await ask(token, "/customers/detailed?q=eva+soto")).customers[0].id;
+	made.service = (await ask(token, "/services")).services[0].id;
+	made.product = (await ask(token, "/products")).products[0].id;
+	const { promotions, testimonials, brands } = await ask(token, "/showcase");
+	made.promotion = promotions[0].id;
+	made.testimonial = testimonials[0].id;
+	made.brand = brands[0].id;
+	made.symptom = (await ask(token, "/symptoms")).symptoms[0].id;
+	made.post = (await ask(token, "/blog/posts"))[0].id;
+}
+
+const endOf = (link: string) => link.split("/").at(-1) ?? "";

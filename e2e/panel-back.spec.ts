@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { draftEstimate, sendEstimate } from "./estimate-steps.ts";
+import { sendEstimate } from "./estimate-steps.ts";
 import { expect } from "./fixtures.ts";
 import { enterAs, test } from "./staff.ts";
 
@@ -50,27 +50,4 @@ test("Back closes a dialog of the panel and stays; closed by hand it is no step 
 	await expect(opener).toBeVisible();
 	await page.goBack();
 	await expect(page).toHaveURL(/cotizaciones\?/);
-});
-
-test("Back answers a question with no, one dialog at a time, and a deleted draft leads on to the list", async ({
-	page,
-	request,
-	staff,
-}) => {
-	await draftEstimate(request, staff, "Sin Vuelta");
-	const url = await openFromList(page, "Sin Vuelta");
-	await page.getByRole("button", { name: "Eliminar borrador" }).click();
-	const question = page.getByRole("alertdialog");
-	await expect(question.getByLabel(/^Cerrar también la solicitud COT-/)).toBeChecked();
-	await page.goBack();
-	await expect(question).toBeHidden();
-	expect(page.url()).toBe(url);
-
-	await page.getByRole("button", { name: "Eliminar borrador" }).click();
-	await question.getByRole("button", { name: "Eliminar" }).click();
-	await expect(page).toHaveURL(ESTIMATES);
-	const told = page.getByText(/^Borrador eliminado y solicitud COT-\S+ cerrada/);
-	await expect(told).toBeVisible();
-	await page.getByRole("button", { name: "Reabrir la solicitud" }).click();
-	await expect(page.getByText(/abierta otra vez$/).first()).toBeVisible();
 });

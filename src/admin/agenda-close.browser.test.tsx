@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { addVisit } from "#tests/browser/agenda.ts";
+import { expectNoViolations } from "#tests/browser/axe.ts";
+import { measureOverflow } from "#tests/browser/fit.ts";
+import { call, enterAs, open } from "#tests/browser/page.tsx";
+
+const AGENDA = "/admin/dashboard/agenda";
+const REASON = "Inventario";
+
+const closedDays = async () => (await call("/api/settings")).json.closedDays;
+
+test.for([
+	{ width: 1280, height: 900, day: "2026-11-23" },
+	{ width: 390, height: 844, day: "2026-11-24" },
+])("closes a day, names its visits, and opens it at $width px", async ({ width, height, day }) => {
+	await page.viewport(width, height);
+	const token = await enterAs();
+	await addVisit(token, { day, time: "9:00 AM", name: "Afectada Pérez" });
+	await open(`${AGENDA}?dia=${day}&vista=dia`);
+	await page.getByRole("link", { name: "Cerrar este día" }).click();
+	const dialog = page.getByRole("dialog", { name: /^Cerrar el/ });
+	await expect.element(dialog.getByText("1 cita ese día")).toBeVisible();
+	await dialog.getByRole("button", { name: "Cerrar el día" }).click();
+	await expect.element(dialog.getByText("Escribe por qué cierra ese día")).toBeVisible();
+	await dialog.getByLabelText("Motivo", { exact: true }).fill(REASON);
+	await dialog.getByRole("button", { name: "Cerrar el día" }).click();
+	const closed = page.getByRole("dialog", { name: /^Cerrado el/ });
+	await expect
+		.element(closed.getByRole("link", { name: /Avisar a Afectada Pérez por WhatsApp/ }))
+		.toHaveAttribute("href", expect.stringContaining(REASON));
+	await expectNoViolations();
+	await closed.getByRole("button", { name: "Listo" }).click();
+	await expect.element(page.getByText(`Cerrado: ${REASON}.`)).toBeVisible();
+	expect(await closedDays()).toContainEqual(expect.objectContaining({ date: day, reason: REASON }));
+	await expectNoViolations();
+	expect(measureOverflow()).toBe(0);
+	await page.getByRole("button", { name: "Reabrir este día" }).click();
+	await page.getByRole("button", { name: "Reabrir", exact: true }).click();
+	await expect.element(page.getByRole("link", { name: "Cerrar este día" })).toBeVisible();
+	expect(await closedDays()).not.toContainEqual(expect.objectContaining({ date: day }));
+});
+
+test("does not close a day gone by", async () => {
+	await enterAs();
+	await open(`${AGENDA}/cerrar?para=2026-11-19`);
+	const dialog = page.getByRole("dialog", { name: "Cerrar el" });
+	await expect.element(dialog.getByText("Ese día ya pasó.")).toBeVisible();
+});

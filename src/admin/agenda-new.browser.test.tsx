@@ -1,0 +1,156 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { addVisit, newPhone } from "#tests/browser/agenda.ts";
+import { expectNoViolations } from "#tests/browser/axe.ts";
+import { openHand } from "#tests/browser/hand.ts";
+import { call, enterAs, open } from "#tests/browser/page.tsx";
+import { ask } from "#tests/browser/workshop.ts";
+
+const AGENDA = "/admin/dashboard/agenda";
+const dialog = page.getByRole("dialog", { name: "Nueva cita" });
+const phone = dialog.getByLabelText("Teléfono");
+const name = dialog.getByLabelText("Nombre");
+const service = dialog.getByLabelText("Servicio");
+const save = dialog.getByRole("button", { name: "Guardar cita" });
+
+const formAt = (day: string, time: string) =>
+	`${AGENDA}/nueva?dia=${day}&vista=dia&para=${day}&hora=${time.replace(" ", "+")}`;
+
+/** A customer asks for a price. @returns its reference and id */
+async function askQuote(token: string, customer: { name: string; phone: string }) {
+	const products = [{ sku: "ENI-DOT4-500", quantity: 2 }];
+	const { reference } = (await call("/api/quotes", { body: { customer, products } })).json;
+	const { leads } = await ask(token, `/inbox?q=${reference}`);
+	return leads[0] as { id: string; reference: string };
+}
+
+test.for([
+	{ width: 1280, height: 900, day: "2026-11-23" },
+	{ width: 390, height: 844, day: "2026-11-24" },
+])(
+	"writes a walk-in down by keyboard, over capacity, at $width px",
+	async ({ width, height, day }) => {
+		await page.viewport(width, height);
+		const token = await enterAs();
+		const time = "10:00 AM";
+		const digits = newPhone();
+		const known = `Uno Conocido ${width}`;
+		await addVisit(token, { day, time, name: known, phone: digits });
+		await addVisit(token, { day, time, name: "Dos" });
+		await open(formAt(day, time));
+		await expect.element(phone).toHaveFocus();
+		await userEvent.keyboard(digits);
+		const recognised = dialog.getByText(new RegExp(`^Ya es cliente: ${known}`));
+		await expect.element(recognised).toBeVisible();
+		await expect.element(name).toHaveValue(known);
+		// A telephone that becomes another's does not leave this person's name and address behind.
+		await userEvent.keyboard("{Backspace}");
+		await expect.element(name).toHaveValue("");
+		await userEvent.keyboard(digits.slice(-1));
+		await expect.element(recognised).toBeVisible();
+		await expect.element(name).toHaveValue(known);
+		await userEvent.keyboard("{Tab}");
+		const walkIn = `Llegó Sin Cita ${width}`;
+		await userEvent.keyboard(walkIn);
+		// Between the name and the service stand the offer to use what is known, and what of theirs is open.
+		await expect.element(dialog.getByText("Tiene 1 solicitud abierta:")).toBeVisible();
+		await userEvent.keyboard("{Tab}{Tab}{Tab}");
+		await userEvent.keyboard("Escaneo");
+		await expect.element(dialog.getByRole("radio", { name: /^10:00 AM lleno/ })).toBeChecked();
+		await expectNoViolations();
+		await userEvent.keyboard("{Enter}");
+		await save.click();
+		await expect.element(dialog.getByText(/Esa hora ya está llena/).first()).toBeVisible();
+		await expect.element(dialog.getByRole("list", { name: "Próximas horas libres" })).toBeVisible();
+		await expectNoViolations();
+		await open(formAt(day, time));
+		await expect.element(name).toHaveValue(walkIn);
+		await dialog.getByLabelText(/^Sobrecupo/).click();
+		await save.click();
+		await expect
+			.element(dialog.getByRole("alert"))
+			.toMatchTextContent(new RegExp(`${known} ya tiene cita ese día`));
+		await dialog.getByRole("button", { name: "Agendar de todos modos" }).click();
+		const visit = page.getByRole("dialog", { name: walkIn });
+		await expect.element(visit.getByText("Confirmada", { exact: true })).toBeVisible();
+		await userEvent.keyboard("{Escape}");
+		await expect.element(page.getByText("sobrecupo, 3 de 2")).toBeVisible();
+	},
+);
+
+test("books a telephone call with five clicks", async () => {
+	await enterAs();
+	await open(`${AGENDA}?dia=2026-11-25&vista=dia`);
+	const booking = openHand();
+	await booking.tap(page.getByRole("link", { name: "Nueva cita", exact: true }));
+	await expect.element(phone).toHaveFocus();
+	await userEvent.keyboard(newPhone());
+	await userEvent.keyboard("{Tab}Marta Clics");
+	await booking.choose(service, "Escaneo Vehicular");
+	await booking.tap(dialog.getByRole("radio", { name: /^2:00 PM/ }));
+	await booking.tap(save);
+	const visit = page.getByRole("dialog", { name: "Marta Clics" });
+	await expect.element(visit.getByText("Confirmada", { exact: true })).toBeVisible();
+	expect(booking.taps()).toBe(5);
+});
+
+test("takes a caller's open request, and asks about a second car", async () => {
+	const token = await enterAs();
+	const caller = { name: "Rita Pidió", phone: newPhone() };
+	const { id, reference } = await askQuote(token, caller);
+	const path = formAt("2026-11-26", "9:00 AM");
+	await open(path);
+	await phone.fill(caller.phone);
+	const take = dialog.getByRole("button", { name: `Agendar esta ${reference}` });
+	await dialog.getByText("nota (opcional)").click();
+	await dialog.getByLabelText("Nota").fill("Viene el sábado");
+	await expect.element(take).toBeVisible();
+	await expectNoViolations();
+	await take.click();
+	await expect.element(dialog.getByText(`${reference}:`)).toBeVisible();
+	await expect.element(dialog.getByRole("radio", { name: /^9:00 AM/ })).toBeChecked();
+	await service.selectOptions("Escaneo Vehicular");
+	await save.click();
+	const visit = page.getByRole("dialog", { name: caller.name });
+	await expect.element(visit.getByText("Viene el sábado")).toBeVisible();
+	expect(await ask(token, `/inbox/${id}`)).toMatchObject({ state: "agendada" });
+
+	await open(path);
+	await phone.fill(caller.phone);
+	await expect.element(name).toHaveValue(caller.name);
+	await service.selectOptions("Escaneo Vehicular");
+	await save.click();
+	await expect.element(dialog.getByRole("alert")).toMatchTextContent("ya tiene cita ese día");
+	await expectNoViolations();
+	await dialog.getByRole("button", { name: "Agendar de todos modos" }).click();
+	await expect.element(visit).toBeVisible();
+});
+
+test("keeps what is typed while the caller is recognised", async () => {
+	const token = await enterAs();
+	const caller = { name: "Rita Conocida", phone: newPhone() };
+	await askQuote(token, caller);
+	await open(formAt("2026-11-27", "9:00 AM"));
+	await dialog.getByText("nota (opcional)").click();
+	const note = dialog.getByLabelText("Nota");
+	const field = note.element() as HTMLTextAreaElement;
+	const write = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set;
+	const form = dialog.element();
+	// Once the page shows who calls, and before anything else is done.
+	const observer = new MutationObserver(() => {
+		if (!form.textContent.includes("Ya es cliente")) return;
+		observer.disconnect();
+		write?.call(field, "Viene el sábado");
+		field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+	});
+	observer.observe(form, { childList: true, characterData: true, subtree: true });
+	await phone.fill(caller.phone);
+	await expect.element(name).toHaveValue(caller.name);
+	await expect.element(note).toHaveValue("Viene el sábado");
+});
+
+test("offers no day gone by", async () => {
+	await enterAs();
+	await open(`${AGENDA}/nueva?dia=2026-11-19&para=2026-11-19&hora=8:00+AM`);
+	await expect.element(dialog.getByLabelText("Día")).not.toHaveValue("2026-11-19");
+});

@@ -1,0 +1,104 @@
+import { beforeEach, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { addVisit } from "#tests/browser/agenda.ts";
+import { expectNoViolations } from "#tests/browser/axe.ts";
+import { enterAs, open, setClock, shownAddress } from "#tests/browser/page.tsx";
+import { approve, ask, receiveCar, TALLER } from "#tests/browser/workshop.ts";
+
+const DAY = "2026-11-24";
+const HOME = "/admin/dashboard";
+
+const button = (name: string) => page.getByRole("button", { name });
+
+beforeEach(() => setClock(`${DAY}T15:00:00Z`));
+
+test("begins only approved work, and hands over what was done", async () => {
+	const token = await enterAs();
+	const name = "Itzel Solís";
+	const visit = await addVisit(token, { day: DAY, time: "2:00 PM", name });
+	const car = { plate: "DA1280", brand: "Kia", model: "Sportage", complaint: "Suena al frenar" };
+	await ask(token, "/work-orders", { lead_id: visit.id, ...car, promised_at: null });
+	await open(`${TALLER}/${visit.id}`);
+	const begin = button("Empezar el trabajo");
+	await expect.element(begin).toBeDisabled();
+	await expect.element(begin).toHaveAccessibleDescription("Falta la aprobación del cliente.");
+	await approve(token, visit.id);
+	await expect.element(begin).toBeEnabled();
+	await begin.click();
+	const ready = button("Listo para entregar");
+	await expect.element(ready).toBeDisabled();
+	await page.getByRole("checkbox", { name: /Cambiar pastillas/ }).click();
+	await button("No se hizo Rectificar discos").click();
+	const why = page.getByRole("dialog", { name: "No se hizo" });
+	await why.getByLabelText("¿Por qué?").fill("Estaban bien");
+	await why.getByRole("button", { name: "Guardar" }).click();
+	await expect.element(page.getByText("No se hizo: Estaban bien").first()).toBeVisible();
+	await ready.click();
+	await button("Entregar").click();
+	const hand = page.getByRole("dialog", { name: "Entregar" });
+	await expect.element(hand).toMatchTextContent("$100.00");
+	await expect.element(hand.getByLabelText("¿A quién se le entrega?")).toHaveValue(name);
+	await expectNoViolations();
+	await hand.getByRole("button", { name: "Entregar" }).click();
+	await expect.element(page.getByText("Se entregó a")).toBeVisible();
+	await button("Deshacer la entrega").click();
+	const back = page.getByRole("dialog", { name: "Deshacer la entrega" });
+	const reason = back.getByLabelText("¿Por qué?");
+	await back.getByRole("button", { name: "Deshacer la entrega" }).click();
+	await expect.element(reason).toHaveAccessibleDescription("Escribe el motivo");
+	await reason.fill("Falta el aceite");
+	await back.getByRole("button", { name: "Deshacer la entrega" }).click();
+	await expect.element(page.getByText("Entregado → Listo. Falta el aceite")).toBeVisible();
+
+	await open(HOME);
+	await expect
+		.element(page.getByRole("link", { name: /en el taller.* sin retirar$/ }))
+		.toBeVisible();
+	await open(`${HOME}/bandeja/${visit.id}?state=todas`);
+	await expect.element(page.getByRole("region", { name: "Taller" })).toMatchTextContent(car.plate);
+	// Nothing is offered of what is refused while the car is inside.
+	const state = page.getByRole("region", { name: "Estado", exact: true });
+	await expect.element(state).toMatchTextContent("esta solicitud se cierra cuando se entrega");
+	expect(state.getByRole("button").elements()).toEqual([]);
+	await expectNoViolations();
+	await open(`${HOME}/agenda/${visit.id}?day=${DAY}`);
+	const sheet = page.getByRole("dialog", { name });
+	await expect.element(sheet).toMatchTextContent(car.plate);
+	await expect.element(sheet).toMatchTextContent("Trabajos aprobados: Cambiar pastillas");
+});
+
+test("says what is to be paid by a car that leaves", async () => {
+	const token = await enterAs();
+	const { id, reference } = await receiveCar(token, { plate: "SV201", name: "Saúl Vega" });
+	const leave = async () => {
+		await open(`${TALLER}/${id}`);
+		await button("Se va sin reparar").click();
+		const dialog = page.getByRole("dialog", { name: "Se va sin reparar" });
+		await dialog.getByLabelText("¿Por qué?").fill("Se le hizo tarde");
+		return dialog;
+	};
+	const nothing = await leave();
+	await expect.element(nothing).not.toMatchTextContent("A pagar");
+	await nothing.getByRole("button", { name: "Se va sin reparar" }).click();
+	await expect.element(button("Volvió al taller")).toBeVisible();
+	await approve(token, id);
+	await open(`${TALLER}/${id}`);
+	await expect.element(page.getByText("$140.00 aprobado")).toBeVisible();
+	await page.getByRole("link", { name: "Ver la cotización" }).click();
+	// Another hour for it would be one that nobody could change.
+	await page.getByRole("link", { name: "Abrir la orden" }).click();
+	await expect.poll(shownAddress).toBe(`${TALLER}/${id}`);
+	await open(`${HOME}/bandeja/${id}?state=todas`);
+	await expect
+		.element(page.getByRole("link", { name: `Abrir la orden ${reference}` }))
+		.toBeVisible();
+	const book = page.getByRole("link", { name: /^Agendada…/ });
+	await expect.element(book).not.toHaveAttribute("href", expect.stringContaining("solicitud"));
+	await open(`${TALLER}/${id}`);
+	await button("Volvió al taller").click();
+	await button("Empezar el trabajo").click();
+	await page.getByRole("checkbox", { name: /Cambiar pastillas/ }).click();
+	await expect.element(page.getByRole("checkbox", { name: /Cambiar pastillas/ })).toBeChecked();
+	const paid = await leave();
+	await expect.element(paid).toMatchTextContent("A pagar por lo que se hizo$100.00");
+});

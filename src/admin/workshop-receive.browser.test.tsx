@@ -1,0 +1,134 @@
+import { beforeEach, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { addVisit, bookVisit } from "#tests/browser/agenda.ts";
+import { expectNoViolations } from "#tests/browser/axe.ts";
+import { measureOverflow } from "#tests/browser/fit.ts";
+import { openHand } from "#tests/browser/hand.ts";
+import { disconnect, enterAs, open, setClock, shownAddress } from "#tests/browser/page.tsx";
+import { ask, letGo, receiveCar, TALLER } from "#tests/browser/workshop.ts";
+
+/** A Tuesday before noon in Panama: hours of today are still ahead. */
+const DAY = "2026-11-24";
+/** A known car, from the board to its order. */
+const MOST_TAPS = 12;
+
+const heading = page.getByRole("heading", { level: 1 });
+const plate = page.getByRole("textbox", { name: "Placa" });
+const receive = page.getByRole("button", { name: "Recibir carro" });
+const alert = page.getByRole("alert");
+
+beforeEach(() => setClock(`${DAY}T15:00:00Z`));
+
+test("says what is missing and loses nothing without a line", async () => {
+	const token = await enterAs();
+	const name = "Itzel Solís";
+	const visit = await addVisit(token, { day: DAY, time: "2:00 PM", name });
+	await open(TALLER);
+	await expectNoViolations();
+	await page.getByRole("link", { name: `Recibir el carro de ${name}` }).click();
+	await expect.element(heading).toHaveTextContent("Recibir un carro");
+	await expect.element(plate).toHaveFocus();
+	await expect.element(page.getByText(visit.reference)).toBeVisible();
+	await receive.click();
+	await expect.element(plate).toHaveAccessibleDescription(/Escribe la placa/);
+	const brand = page.getByLabelText("Marca");
+	await expect.element(brand).toHaveAccessibleDescription("Escribe la marca del carro");
+	await expectNoViolations();
+	await plate.fill("DA1280");
+	await brand.fill("Kia");
+	await page.getByLabelText("Modelo").fill("Sportage");
+	await page.getByLabelText("¿Qué le pasa?").fill("Suena al frenar");
+	await page.getByRole("radio", { name: "Hoy a las 6:00 PM" }).click();
+	const mend = disconnect("/api/admin/work-orders");
+	await receive.click();
+	await expect.element(alert).toMatchTextContent("Lo que escribiste sigue aquí");
+	mend();
+	await receive.click();
+	await expect.element(heading).toHaveTextContent("DA1280");
+	await expect
+		.element(page.getByRole("img", { name: "Código QR del enlace del cliente" }))
+		.toBeVisible();
+	await expect
+		.element(page.getByRole("link", { name: /^WhatsApp/ }).first())
+		.toHaveAttribute("href", expect.stringContaining("Recibimos%20tu%20Kia%20Sportage"));
+	await expectNoViolations();
+	expect(await ask(token, `/agenda/${visit.id}`)).toMatchObject({ id: visit.id });
+});
+
+test("receives a known car in few taps, and begins under warranty", async () => {
+	await page.viewport(390, 844);
+	const token = await enterAs();
+	const name = "Raúl Peña";
+	await letGo(token, await receiveCar(token, { plate: "EK390", name }));
+	await open(TALLER);
+	const hand = openHand();
+	await hand.tap(page.getByRole("main").getByRole("link", { name: "Recibir", exact: true }));
+	await hand.type(plate, "ek390");
+	await userEvent.keyboard("{Tab}");
+	await expect
+		.element(page.getByText(`EK390 ya vino una vez: Toyota Hilux, ${name}.`))
+		.toBeVisible();
+	await expectNoViolations();
+	await hand.tap(page.getByRole("button", { name: "Sí, es este" }));
+	await expect.element(page.getByLabelText("Modelo")).toHaveValue("Hilux");
+	await expect.element(page.getByText(name)).toBeVisible();
+	await hand.type(page.getByLabelText("¿Qué le pasa?"), "Volvió el ruido");
+	await hand.tap(page.getByRole("radio", { name: "Todavía no sabemos" }));
+	await hand.tap(receive);
+	await expect.element(heading).toHaveTextContent("EK390");
+	expect(hand.taps()).toBeLessThanOrEqual(MOST_TAPS);
+	await page.getByRole("button", { name: "Empezar por garantía o cortesía" }).click();
+	const basis = page.getByRole("dialog", { name: "Empezar el trabajo" });
+	await basis.getByLabelText("¿Por qué no se cobra?").fill("Se cambió hace un mes");
+	await basis.getByRole("button", { name: "Empezar el trabajo" }).click();
+	await expect.element(page.getByText("Garantía: Se cambió hace un mes").first()).toBeVisible();
+	await page.getByRole("button", { name: "Prometer una hora" }).click();
+	const promise = page.getByRole("dialog", { name: "Prometer una hora" });
+	await promise.getByRole("radio", { name: "Mañana a las 10:00 AM" }).click();
+	await promise.getByRole("button", { name: "Guardar hora" }).click();
+	await expect.element(page.getByRole("link", { name: /¿Avisarle la hora nueva\?/ })).toBeVisible();
+	// The same car again leads to its open order.
+	await open(`${TALLER}/recibir`);
+	await plate.fill("EK390");
+	await userEvent.keyboard("{Tab}");
+	await page.getByRole("link", { name: "Abrir su orden" }).click();
+	await expect.element(heading).toHaveTextContent("EK390");
+});
+
+test("fits a narrow phone and takes a mistaken reception back", async () => {
+	await page.viewport(320, 640);
+	const token = await enterAs();
+	const order = await receiveCar(token, { plate: "NR320", name: "Ana del Carmen Ríos" });
+	const { id } = await bookVisit(token, { day: DAY, name: "Sin Hora Todavía" });
+	await open(TALLER);
+	// Also who comes today without an hour is received from here.
+	await expect
+		.element(page.getByRole("link", { name: "Recibir el carro de Sin Hora Todavía" }))
+		.toHaveAttribute("href", `${TALLER}/recibir?solicitud=${id}`);
+	for (const path of [TALLER, `${TALLER}/recibir`, `${TALLER}/${order.id}`]) {
+		await open(path);
+		await expect.element(heading).toBeVisible();
+		expect(measureOverflow(), path).toBe(0);
+	}
+	await page.getByRole("button", { name: "Espera algo" }).click();
+	const wait = page.getByRole("dialog", { name: "¿Qué espera?" });
+	await wait.getByRole("radio", { name: "Espera repuesto" }).click();
+	await wait.getByLabelText("Qué es").fill("Bomba de agua");
+	// A colleague was faster: it is told, and what was typed stays.
+	const theirs = { belongings: "Una sombrilla", updated_at: order.updated_at };
+	await ask(token, `/work-orders/${order.id}`, theirs, "PUT");
+	await wait.getByRole("button", { name: "Guardar" }).click();
+	await expect.element(wait.getByRole("alert")).toMatchTextContent("cambió esta orden");
+	await expect.element(wait.getByLabelText("Qué es")).toHaveValue("Bomba de agua");
+	await wait.getByRole("button", { name: "Guardar" }).click();
+	await expect.element(page.getByText("Espera repuesto: Bomba de agua").first()).toBeVisible();
+	await page.getByRole("button", { name: "Deshacer la recepción" }).click();
+	const sure = page.getByRole("alertdialog", { name: "¿Se recibió por error?" });
+	await expect
+		.element(sure)
+		.toMatchTextContent("si se anotó al recibirlo, la solicitud se cierra como perdida");
+	await sure.getByRole("button", { name: "Deshacer la recepción" }).click();
+	await expect.poll(shownAddress).toBe(TALLER);
+	await open(`${TALLER}/${order.id}`);
+	await expect.element(page.getByText("Esa orden ya no está")).toBeVisible();
+});

@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { addVisit } from "#tests/browser/agenda.ts";
+import { enterAs, idle, open } from "#tests/browser/page.tsx";
+import { ask, letGo, receiveCar, TALLER } from "#tests/browser/workshop.ts";
+
+const DAY = "2026-11-24";
+const HOME = "/admin/dashboard";
+
+test("says no word of work orders in a shop without them", async () => {
+	await page.viewport(390, 844);
+	const token = await enterAs();
+	const order = await receiveCar(token, { plate: "AP1234", name: "Itzel Solís" });
+	const oil = { kind: "servicio", id: "cambio-de-aceite", price_cents: 5000 };
+	const chosen = { updated_at: order.updated_at, work: [oil] };
+	const approved = await ask(token, `/work-orders/${order.id}/work`, chosen);
+	await letGo(token, approved);
+	const visit = await addVisit(token, { day: DAY, time: "2:00 PM", name: "Ana Ríos" });
+	const pages = [
+		HOME,
+		`${HOME}/bandeja/${order.id}?state=todas`,
+		`${HOME}/agenda/${visit.id}`,
+		`${HOME}/clientes/${order.customer_id}`,
+		`${HOME}/cotizaciones/${approved.estimate.id}`,
+		new URL(approved.link).pathname,
+	];
+	for (const path of pages.slice(1, 4)) {
+		await open(path);
+		const ways = page.getBySelector(`a[href*="${TALLER}/"]`);
+		await expect.element(ways.first()).toBeInTheDocument();
+	}
+
+	const { settings, updated_at } = await ask(token, "/settings");
+	const { sampleFields: _, ...rest } = settings;
+	await ask(token, "/settings", { ...rest, usesWorkOrders: false, updated_at }, "PUT");
+
+	for (const path of pages) {
+		await open(path);
+		await expect.element(page.getBySelector("h1").first()).toBeInTheDocument();
+		await expect.poll(() => document.querySelector("[aria-busy=true]:not(button)")).toBeNull();
+		await idle();
+		expect(document.querySelector(`a[href*="${TALLER}"]`), path).toBeNull();
+		const heading = page.getByRole("heading", { name: "Taller", exact: true });
+		expect(heading.elements(), path).toEqual([]);
+		expect(document.body.textContent, path).not.toContain("trabajo de la lista");
+	}
+	for (const path of [
+		TALLER,
+		`${TALLER}/recibir`,
+		`${TALLER}/${order.id}`,
+		`${TALLER}/carros/${order.car.id}`,
+	]) {
+		await open(path);
+		const title = page.getByRole("heading", { level: 1 });
+		await expect.element(title).toHaveTextContent("Esa pantalla no existe");
+		expect(page.getByRole("alert").elements(), path).toEqual([]);
+	}
+});

@@ -1,0 +1,156 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { expectNoViolations } from "#tests/browser/axe.ts";
+import { call, enterAs, open, shownAddress } from "#tests/browser/page.tsx";
+
+const BLOG = "/admin/dashboard/blog";
+const POSTS = "/api/admin/blog/posts";
+
+const title = page.getByLabelText("Título", { exact: true });
+const text = page.getByRole("textbox", { name: "Contenido" });
+const excerpt = page.getByLabelText("Extracto");
+const state = page.getByRole("combobox", { name: "Estado" });
+const recovered = page.getByText("Recuperamos lo que no habías guardado");
+const button = (name: string) => page.getByRole("button", { name, exact: true });
+
+async function createPost(token: string, name: string, content = "<p>Texto de siempre.</p>") {
+	const words = { excerpt: "Una prueba de principio a fin.", category: "Mantenimiento" };
+	const body = { title: name, content, published: true, ...words };
+	const { id, slug } = (await call(POSTS, { body, token })).json;
+	return { id, slug } as { id: string; slug: string };
+}
+
+test("refuses to publish an article that has no title", async () => {
+	await enterAs();
+	await open(`${BLOG}/nuevo`);
+	await expect.element(state).toHaveValue("published");
+	await button("Publicar").click();
+	await expect.element(page.getByRole("alert")).toMatchTextContent("Escribe el título");
+});
+
+test("saves a draft by itself and shows it when reloaded", async () => {
+	const token = await enterAs();
+	await page.viewport(390, 844);
+	await open(`${BLOG}/nuevo`);
+	await state.selectOptions("draft");
+	await title.fill("Correa de tiempo");
+	await text.click();
+	const heading = button("Encabezado");
+	let focused: Element | null = null;
+	const watch = () => {
+		focused = document.activeElement;
+	};
+	window.addEventListener("mouseup", watch, { once: true, capture: true });
+	await heading.click();
+	expect(focused).toBe(text.element());
+	await expect.element(heading).toHaveAttribute("aria-pressed", "true");
+	await userEvent.keyboard("La señal{Enter}Un silbido en frío avisa con ");
+	await userEvent.keyboard("{Control>}b{/Control}meses");
+	await expect.poll(shownAddress).toMatch(/\/blog\/[0-9a-f]{32}$/);
+	const stored = `${POSTS}/${shownAddress().split("/").at(-1)}`;
+	const contentNow = async () => (await call(stored, { token })).json.content;
+	await expect.poll(contentNow).toMatch(/<h2>La señal<\/h2>.*<strong>meses<\/strong>/);
+	await expect.element(page.getByText(/^Guardado a las/)).toBeVisible();
+	await expectNoViolations();
+	const { scrollWidth, clientWidth } = document.documentElement;
+	expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+
+	await open(shownAddress());
+	await expect.element(text.getByRole("heading", { name: "La señal" })).toBeVisible();
+	expect(text.element().querySelector("strong")?.textContent).toBe("meses");
+	await expect.element(recovered).not.toBeInTheDocument();
+});
+
+test("previews, publishes and changes an article", async () => {
+	await enterAs();
+	await page.viewport(390, 844);
+	await open(`${BLOG}/nuevo`);
+	await title.fill("Bomba de agua");
+	await excerpt.fill("Qué se oye antes de que se rompa.");
+	await text.click();
+	await userEvent.keyboard("Un silbido en frío.");
+	await page.getByLabelText("Categoría").fill("Mantenimiento");
+	await page.getByLabelText("Etiquetas").fill("correa, motor,, correa ");
+	await button("Vista previa").click();
+	const preview = page.getByRole("dialog", { name: "Vista previa" });
+	await expect.element(preview.getByRole("heading", { name: "Bomba de agua" })).toBeVisible();
+	await expectNoViolations();
+	await userEvent.keyboard("{Escape}");
+	await button("Publicar").click();
+	await expect.element(page.getByText("Éxito", { exact: true })).toBeVisible();
+	const link = page.getByRole("link", { name: /^Ver en el sitio/ }).last();
+	const slug = link.element().getAttribute("href")?.replace("/blog/", "");
+	const publicPost = async () => (await call(`/api/blog/posts/${slug}`)).json;
+	expect(await publicPost()).toMatchObject({ title: "Bomba de agua", tags: ["correa", "motor"] });
+
+	await title.fill("Bomba de agua y correa");
+	await expect.element(page.getByText("Cambios sin publicar")).toBeVisible();
+	await button("Guardar cambios").click();
+	await expect.element(page.getByText(/^Guardado a las/)).toBeVisible();
+	await expect.element(page.getByText("Post actualizado exitosamente").first()).toBeVisible();
+	expect((await publicPost()).title).toBe("Bomba de agua y correa");
+});
+
+test("asks before unsaved words are left and gives them back", async () => {
+	const { id } = await createPost(await enterAs(), "Luces");
+	await open(`${BLOG}/${id}`);
+	await excerpt.fill("Cambiado y sin guardar");
+	const list = page.getByRole("link", { name: "Todos los artículos" });
+	await list.click();
+	const question = page.getByRole("alertdialog", { name: "¿Salir sin guardar?" });
+	await expect.element(question).toBeVisible();
+	await expectNoViolations();
+	await question.getByRole("button", { name: "Seguir editando" }).click();
+	expect(shownAddress()).toBe(`${BLOG}/${id}`);
+	await list.click();
+	await question.getByRole("button", { name: "Salir" }).click();
+	await expect.poll(shownAddress).toBe(BLOG);
+	await open(`${BLOG}/${id}`);
+	await expect.element(recovered).toBeVisible();
+	await expect.element(excerpt).toHaveValue("Cambiado y sin guardar");
+	await button("Descartar y volver a lo guardado").click();
+	await expect.element(excerpt).toHaveValue("Una prueba de principio a fin.");
+});
+
+test("compares only what differs between two people's versions", async () => {
+	const token = await enterAs();
+	const { id, slug } = await createPost(token, "Frenos");
+	await open(`${BLOG}/${id}`);
+	const tags = page.getByLabelText("Etiquetas");
+	await tags.fill("llantas, , presión ,");
+	await button("Guardar cambios").click();
+	await expect.element(tags).toHaveValue("llantas, presión");
+	await excerpt.fill("La mía");
+	const body = { excerpt: "La de una colega" };
+	await call(`${POSTS}/${id}`, { method: "PUT", body, token });
+	await button("Guardar cambios").click();
+	const versions = page.getByRole("alert").filter({ hasText: "Hay dos versiones" });
+	await expect.element(versions).toHaveFocus();
+	await expect
+		.element(page.getByText(/^Error guardando el post\. Alguien lo cambió/))
+		.toBeVisible();
+	await expect.element(versions).toMatchTextContent("La mía");
+	await expect.element(versions).toMatchTextContent("La de una colega");
+	await expect.element(versions).not.toMatchTextContent("Etiquetas");
+	await expectNoViolations();
+	await versions.getByRole("button", { name: "Guardar la mía" }).click();
+	await expect.element(versions).not.toBeInTheDocument();
+	await expect.element(page.getByText("Post actualizado exitosamente").first()).toBeVisible();
+	expect((await call(`/api/blog/posts/${slug}`)).json.excerpt).toBe("La mía");
+});
+
+test("keeps a long article's tables, links and lists when edited", async () => {
+	const bare = (html: string) => html.replace(/\s+/g, " ").replace(/> | </g, (gap) => gap.trim());
+	const { content } = (await call("/api/blog/posts/que-significa-5w-30")).json;
+	expect(content).toContain("<thead>");
+	const { id, slug } = await createPost(await enterAs(), "Copia", content);
+	await open(`${BLOG}/${id}`);
+	await text.getBySelector("p").first().click();
+	await expect.element(page.getByText("Cambios sin publicar")).not.toBeInTheDocument();
+	await userEvent.keyboard("{Home}Ojo: ");
+	await button("Guardar cambios").click();
+	await expect.element(page.getByText("Post actualizado exitosamente").first()).toBeVisible();
+	const { json } = await call(`/api/blog/posts/${slug}`);
+	expect(json.content).toContain("Ojo: ");
+	expect(bare(json.content.replace("Ojo: ", ""))).toBe(bare(content));
+});

@@ -1,0 +1,86 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { expectNoViolations } from "#tests/browser/axe.ts";
+import { call, enterAs, hold, open } from "#tests/browser/page.tsx";
+
+const BLOG = "/admin/dashboard/blog";
+const POSTS = "/api/admin/blog/posts";
+
+const question = page.getByRole("alertdialog");
+const buttonFor = (title: string) => page.getByRole("button", { name: `Eliminar «${title}»` });
+const scrollRoom = () =>
+	document.documentElement.scrollWidth - document.documentElement.clientWidth;
+
+async function createPost(token: string, title: string, published = true) {
+	const excerpt = "Una prueba de principio a fin.";
+	const content = "<p>Texto de siempre.</p>";
+	const body = { title, excerpt, content, published, category: "Mantenimiento" };
+	const { id, slug } = (await call(POSTS, { body, token })).json;
+	return { id, slug, title } as { id: string; slug: string; title: string };
+}
+
+test("shows each post's buttons whole on a small laptop", async () => {
+	await enterAs();
+	await page.viewport(1024, 768);
+	await open(BLOG);
+	const bin = page
+		.getByRole("table")
+		.getByRole("button", { name: /^Eliminar/ })
+		.first();
+	await expect.element(bin).toBeInViewport({ ratio: 1 });
+	expect(scrollRoom()).toBeLessThanOrEqual(0);
+});
+
+test("keeps another question open when a deletion answers late", async () => {
+	const token = await enterAs();
+	const first = await createPost(token, "Rótula que se va");
+	const second = await createPost(token, "Cremallera que queda");
+	await open(BLOG);
+	const deletion = hold(`${POSTS}/${first.id}`);
+	await buttonFor(first.title).click();
+	await question.getByRole("button", { name: "Eliminar" }).click();
+	await expect.poll(deletion.count).toBe(1);
+	await question.getByRole("button", { name: "Cancelar" }).click();
+	await buttonFor(second.title).click();
+	await expect.element(question.getByRole("button", { name: "Eliminar" })).toBeEnabled();
+	deletion.release();
+	await expect.element(page.getByText("Post eliminado exitosamente").first()).toBeVisible();
+	await expect.element(question).toMatchTextContent(second.title);
+	await question.getByRole("button", { name: "Cancelar" }).click();
+	await expect.element(buttonFor(first.title)).not.toBeInTheDocument();
+	await expect.element(buttonFor(second.title)).toBeVisible();
+});
+
+test("deletes a found post and restores it from the bin", async () => {
+	const token = await enterAs();
+	const { title, slug } = await createPost(token, "Correa que vuelve");
+	await page.viewport(390, 844);
+	await open(BLOG);
+	await expect.element(page.getByRole("heading", { name: "Blog", level: 1 })).toBeVisible();
+	await expectNoViolations();
+	expect(scrollRoom()).toBeLessThanOrEqual(0);
+	await page.getByLabelText("Buscar").fill(title);
+	await expect.element(page.getByRole("status").filter({ hasText: /^1 post$/ })).toBeVisible();
+	await buttonFor(title).click();
+	await expect
+		.element(question)
+		.toMatchTextContent("¿Estás seguro de que quieres eliminar este post?");
+	await expectNoViolations();
+	await question.getByRole("button", { name: "Eliminar" }).click();
+	await expect.element(page.getByText("Post eliminado exitosamente").first()).toBeVisible();
+	expect((await call(`/api/blog/posts/${slug}`)).status).toBe(404);
+	const { json } = await call(`/api/blog/posts/${slug}/successor`);
+	expect(json.path).toBe("/blog?categoria=Mantenimiento");
+
+	await open(`${BLOG}?state=papelera&q=${encodeURIComponent(title)}`);
+	await page.getByRole("button", { name: `Restaurar «${title}»` }).click();
+	await expect.element(page.getByText("está otra vez en el blog").first()).toBeVisible();
+	expect((await call(`/api/blog/posts/${slug}`)).status).toBe(200);
+});
+
+test("says that a deleted draft waits in the bin", async () => {
+	const { title } = await createPost(await enterAs(), "Aparte y sin terminar", false);
+	await open(`${BLOG}?q=${encodeURIComponent(title)}`);
+	await buttonFor(title).click();
+	await expect.element(question).toMatchTextContent(`«${title}» queda 30 días en la papelera.`);
+});

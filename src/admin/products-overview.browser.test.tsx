@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { expectNoViolations } from "#tests/browser/axe.ts";
+import { call, enterAs, open } from "#tests/browser/page.tsx";
+
+const OVERVIEW = "/admin/dashboard/productos";
+
+test("names the products that are asked for most", async () => {
+	const body = {
+		customer: { name: "Ana Ríos", phone: "6123-4503" },
+		products: [{ sku: "ENI-DOT4-500", quantity: 2 }],
+	};
+	expect((await call("/api/quotes", { body })).status).toBe(201);
+	await enterAs();
+	await page.viewport(390, 844);
+	await open(`${OVERVIEW}?q=ENI-DOT4-500`);
+	const most = page.getByRole("region", { name: "Productos Más Cotizados" });
+	await expect
+		.element(most.getByRole("listitem").filter({ hasText: "ENI-DOT4-500" }))
+		.toMatchTextContent("1 cotización2 piezas");
+	await expectNoViolations();
+	await page.getByRole("searchbox", { name: "Buscar" }).fill("esto no existe");
+	await expect.element(page.getByText("No se encontraron productos")).toBeVisible();
+	await expect.element(page.getByText("Intenta ajustar tu búsqueda")).toBeVisible();
+});
+
+test("teaches the search a word and finds it at once", async () => {
+	await page.viewport(390, 844);
+	await open("/productos?q=rascabuche");
+	await expect.element(page.getByText("No se encontraron productos")).toBeVisible();
+	await enterAs();
+	await open(OVERVIEW);
+	const word = page.getByLabelText("La gente dice");
+	const means = page.getByLabelText("En el catálogo se llama");
+	const teach = page.getByRole("button", { name: "Enseñar", exact: true });
+	await word.fill("rascabuche");
+	await means.fill("gata hidráulica de oro");
+	await teach.click();
+	await expect.element(means).toHaveAccessibleDescription(/El catálogo no tiene nada con/);
+	await expect.element(word).toHaveValue("rascabuche");
+	// The page reads its lists again after a refusal, and sends nothing until it did.
+	await expect.element(teach).toBeEnabled();
+	await means.fill("refrigerante");
+	await userEvent.keyboard("{Enter}");
+	await expect.element(page.getByText("El buscador ya la entiende", { exact: true })).toBeVisible();
+	await expect.element(word).toHaveValue("");
+	await expectNoViolations();
+
+	await open("/productos?q=rascabuche");
+	const found = page.getByRole("main").getByText(/refrigerante/i);
+	await expect.element(found.first()).toBeVisible();
+	await open("/admin/dashboard/configuracion/historial");
+	await expect
+		.element(page.getByRole("listitem").filter({ hasText: "«rascabuche»" }))
+		.toMatchTextContent("En el catálogo se llama: refrigerante");
+});

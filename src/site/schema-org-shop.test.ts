@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { settingsSeed } from "#seed/settings.ts";
+import { profilesOf } from "#site/layout/contact-links.ts";
+import type { Site } from "#site/site-data.ts";
+import { businessData } from "./schema-org.ts";
+
+const dataWith = (over: object) => {
+	const settings = { ...settingsSeed, today: "2026-12-01", logo: null, ...over };
+	return businessData({ origin: "https://taller.example", settings } as unknown as Site, "");
+};
+
+test("tells search engines the week's hours as they are set", () => {
+	const hours = settingsSeed.hours.with(6, { opens: "08:00", closes: "13:30" });
+	expect(dataWith({ hours, closedDays: [] }).openingHoursSpecification).toContainEqual({
+		"@type": "OpeningHoursSpecification",
+		dayOfWeek: "Saturday",
+		opens: "08:00",
+		closes: "13:30",
+	});
+});
+
+test("names the profiles that the footer shows, and no others", () => {
+	const social = {
+		facebook: "https://www.facebook.com/rios",
+		instagram: "https://www.instagram.com/rios",
+		tiktok: "",
+	};
+	const { sameAs } = dataWith({ social }) as { sameAs: string[] };
+	expect(sameAs).toEqual(profilesOf({ ...settingsSeed, social }).map(({ to }) => to));
+	expect(sameAs).toHaveLength(5);
+	expect(sameAs).toContain(social.facebook);
+});

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import { serviceSeeds } from "#seed/services.ts";
 import { settingsSeed } from "#seed/settings.ts";
 import type { Site } from "#site/site-data.ts";
-import { businessData } from "./schema-org.ts";
+import { businessData, serviceData } from "./schema-org.ts";
 
 const TODAY = "2026-12-01";
 const siteWith = (over: object) =>
@@ -46,4 +47,24 @@ test("place, logo and prices are told once the shop has them, and never invented
 		logo: "https://taller.example/images/logo/logo.png",
 		priceRange: "$45.00 – $320.00",
 	});
+});
+
+test("says where the price of a service starts, and nothing without one", () => {
+	const oil = { ...serviceSeeds[0], id: "cambio-de-aceite" } as (typeof serviceSeeds)[number];
+	const priced = { ...oil, price: 45.5, price_note: "según el motor y el aceite" };
+	expect(serviceData(siteWith({}), priced)).toMatchObject({
+		"@type": "Service",
+		offers: {
+			"@type": "Offer",
+			url: "https://taller.example/servicios/cambio-de-aceite",
+			priceSpecification: {
+				"@type": "PriceSpecification",
+				minPrice: "45.50",
+				priceCurrency: "USD",
+				valueAddedTaxIncluded: true,
+				description: "según el motor y el aceite",
+			},
+		},
+	});
+	expect(serviceData(siteWith({}), oil)).not.toHaveProperty("offers");
 });

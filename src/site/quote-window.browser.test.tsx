@@ -1,0 +1,167 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { newPhone } from "#tests/browser/agenda.ts";
+import { expectNoViolations } from "#tests/browser/axe.ts";
+import { findBrokenWords } from "#tests/browser/fit.ts";
+import { toastRegion } from "#tests/browser/form-steps.ts";
+import { hold, intercept, open } from "#tests/browser/page.tsx";
+import { QUOTE_LIST_KEY } from "#workshop.ts";
+
+const FAILED = "Hubo un problema al enviar la cotización. Inténtalo de nuevo.";
+const dialog = page.getByRole("dialog", { name: "Lista de cotización" });
+const lines = dialog.getByRole("listitem");
+const opener = page.getByRole("button", { name: /^Lista de cotización/ });
+const send = dialog.getByRole("button", { name: "Pedir cotización" });
+const add = page.getByRole("article").getByRole("button", { name: /^Agregar/ });
+const alert = dialog.getByRole("alert");
+const bin = dialog.getByRole("button", { name: /^Quitar de la lista/ });
+
+const expectLines = (wanted: number) =>
+	expect.poll(() => lines.elements().length, `${wanted} lines`).toBe(wanted);
+
+/** Puts the first two brake fluids on the list on a phone, and opens it. */
+async function listTwo() {
+	await page.viewport(390, 844);
+	await open("/productos?q=liquido+frenos");
+	for (const place of [0, 1]) {
+		await add.nth(place).click();
+		await expect.element(toastRegion).toMatchTextContent(/Producto agregado/);
+	}
+	await expect.element(opener).toMatchTextContent(/\(2\)/);
+	await opener.click();
+	await expectLines(2);
+}
+
+async function fillIn() {
+	await dialog.getByLabelText("Nombre Completo").fill("Ana Ríos");
+	await dialog.getByLabelText("Teléfono").fill(newPhone());
+	await dialog.getByLabelText("Notas").fill("Corolla 2015");
+}
+
+test.each([
+	["status 500", { detail: "Se cayó la base." }, 500],
+	["success false", { success: false, message: "Se cayó la base." }, 200],
+])("keeps list, form and key when refused with %s", async (_, body, status) => {
+	const keys: (string | null)[] = [];
+	intercept("/api/quotes", ({ headers }) => {
+		keys.push(headers.get("idempotency-key"));
+		return Response.json(body, { status });
+	});
+	await listTwo();
+	await fillIn();
+	await send.click();
+	await expect.element(toastRegion).toMatchTextContent(new RegExp(FAILED));
+	expect(toastRegion.element().querySelector("a")).toBeNull();
+	await expect.element(alert).toMatchTextContent(/Se cayó la base\./);
+	await expectNoViolations();
+	const chat = dialog.getByRole("link", { name: /Enviar la lista por WhatsApp/ });
+	await expect
+		.element(chat)
+		.toHaveAttribute(
+			"href",
+			expect.stringMatching(/wa\.me\/507\d+\?text=.*cotizar.*1%20%C3%97.*Total/),
+		);
+	// The message that stays lies on neither of the ways on.
+	await chat.click({ trial: true });
+	await send.click({ trial: true });
+
+	await open("/productos");
+	await opener.click();
+	await expect.element(dialog.getByLabelText("Notas")).toHaveValue("Corolla 2015");
+	await send.click();
+	await expect.element(alert).toMatchTextContent(/Se cayó la base\./);
+	expect(keys).toEqual([expect.stringMatching(/^\w{32}$/), keys[0]]);
+	// The tab keeps it, not the page.
+	expect(sessionStorage.getItem("envio:/api/quotes")).toContain(keys[0]);
+});
+
+test("breaks no code of the list at its hyphen", async () => {
+	await page.viewport(360, 740);
+	const line = { brand: "A1", sku: "A1-FA-2808", uses: "", price: 8.95, quantity: 1 };
+	const listed = ["de aire", "de aire motor", "de aire de motor", "de aire del motor"].map(
+		(word) => ({ ...line, id: word, name: `Filtro ${word} A1 FA-2808` }),
+	);
+	localStorage.setItem(QUOTE_LIST_KEY, JSON.stringify(listed));
+	await open("/productos");
+	await opener.click();
+	await expectLines(4);
+	expect(findBrokenWords(dialog.element())).toEqual([]);
+});
+
+test("says what is missing beside its field", async () => {
+	await listTwo();
+	await send.click();
+	await expect.element(alert).toHaveFocus();
+	await expectNoViolations();
+	(dialog.getByRole("link", { name: "Escribe tu nombre" }).element() as HTMLElement).focus();
+	await userEvent.keyboard("{Enter}");
+	await expect.element(dialog.getByLabelText("Nombre Completo")).toHaveFocus();
+	await userEvent.keyboard("Ana");
+	await expect.element(dialog.getByText("Escribe tu nombre")).not.toBeInTheDocument();
+	expect(alert.getByRole("link").elements()).toHaveLength(1);
+});
+
+test("brings a removed line back, also the last one", async () => {
+	await listTwo();
+	const undo = dialog.getByRole("button", { name: /^Deshacer/ });
+	await bin.first().click();
+	await expect.element(undo).toHaveFocus();
+	await userEvent.keyboard("{Enter}");
+	await expect.element(dialog).toMatchTextContent(/2 productos, 2 piezas/);
+	for (const _ of [1, 2]) await bin.first().click();
+	await expect.element(dialog).toMatchTextContent(/Tu lista está vacía/);
+	await expectNoViolations();
+	await expect.element(undo).toHaveFocus();
+	await userEvent.keyboard("{Enter}");
+	await expect.element(dialog).toMatchTextContent(/1 producto, 1 pieza/);
+});
+
+test("keeps what is listed while a quote is on its way", async () => {
+	const late = hold("/api/quotes");
+	await listTwo();
+	await fillIn();
+	await send.click();
+	await expect.poll(late.count).toBe(1);
+	await userEvent.keyboard("{Escape}");
+	await expect.element(dialog).not.toBeInTheDocument();
+	await page.getByRole("searchbox", { name: "Buscar productos" }).fill("grasa");
+	await expect.element(page.getByRole("article").first()).toMatchTextContent(/grasa/i);
+	await add.first().click();
+	await opener.click();
+	await expectLines(3);
+	late.release();
+	await expect.element(toastRegion).toMatchTextContent(/¡Cotización enviada!/);
+	await expectLines(1);
+	await expect.element(dialog).toBeVisible();
+});
+
+test("sends one quote when pressed twice", async () => {
+	let sent = 0;
+	intercept("/api/quotes", () => {
+		sent++;
+		return Response.json({ detail: "Se cayó la base." }, { status: 500 });
+	});
+	await listTwo();
+	await fillIn();
+	const form = dialog.element().querySelector("form");
+	form?.requestSubmit();
+	form?.requestSubmit();
+	await expect.element(toastRegion).toMatchTextContent(new RegExp(FAILED));
+	expect(sent).toBe(1);
+});
+
+test("repeats the last quote from an empty list", async () => {
+	await listTwo();
+	await dialog
+		.getByRole("button", { name: /^Agregar uno/ })
+		.first()
+		.click();
+	await fillIn();
+	await send.click();
+	await expect.element(toastRegion).toMatchTextContent(/¡Cotización enviada!/);
+	await expect.element(dialog).not.toBeInTheDocument();
+	await opener.click();
+	await expect.element(dialog).toMatchTextContent(/Tu lista está vacía/);
+	await dialog.getByRole("button", { name: "Repetir mi última cotización" }).click();
+	await expect.element(dialog).toMatchTextContent(/2 productos, 3 piezas/);
+});

@@ -1,0 +1,83 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { newPhone } from "#tests/browser/agenda.ts";
+import { intercept, open, shownAddress } from "#tests/browser/page.tsx";
+import { QUOTE_LIST_KEY } from "#workshop.ts";
+
+const quickLinks = page.getByRole("contentinfo");
+const booking = page.getByRole("link", { name: "Agendar cita de Frenos" });
+const list = page.getByRole("button", { name: /en tu lista$/ });
+
+/** Opens a page of a phone that has a list, and goes on to the services. */
+async function goToServices() {
+	const line = { id: "1", name: "DOT 4", brand: "ENI", sku: "ENI-DOT4-500", uses: "", price: 9 };
+	localStorage.setItem(QUOTE_LIST_KEY, JSON.stringify([{ ...line, quantity: 3 }]));
+	await page.viewport(390, 844);
+	await open("/nosotros");
+	await quickLinks.getByRole("link", { name: "Servicios", exact: true }).click();
+	await expect.poll(shownAddress).toBe("/servicios");
+	await expect.element(booking).toBeVisible();
+}
+
+test.each([
+	["Agendar cita", booking],
+	["Frenos", page.getByRole("link", { name: "Solicitar Frenos" })],
+	["Lista de cotización", list],
+])("closes «%s» on Back, and opens it on Forward", async (name, opener) => {
+	await goToServices();
+	const dialog = page.getByRole("dialog", { name });
+	const typed = dialog.getByLabelText("Nombre Completo");
+	await opener.click();
+	await typed.fill("Ana Ríos");
+	const scrolled = scrollY;
+	history.back();
+	await expect.element(dialog).not.toBeInTheDocument();
+	expect(shownAddress()).toBe("/servicios");
+	await expect.poll(() => scrollY).toBe(scrolled);
+	history.forward();
+	await expect.element(typed).toHaveValue("Ana Ríos");
+
+	// Closed by hand it leaves no entry behind: the next Back leaves the page.
+	await userEvent.keyboard("{Escape}");
+	await expect.element(dialog).not.toBeInTheDocument();
+	await expect.poll(() => history.state.open).toBeUndefined();
+	await opener.click();
+	await expect.element(typed).toHaveValue("Ana Ríos");
+	history.back();
+	await expect.element(dialog).not.toBeInTheDocument();
+	history.back();
+	await expect.poll(shownAddress).toBe("/nosotros");
+});
+
+test("opens a dialog again on Back from where it led", async () => {
+	await goToServices();
+	await booking.click();
+	const dialog = page.getByRole("dialog", { name: "Agendar cita" });
+	await dialog.getByLabelText("Nombre Completo").fill("Ana Ríos");
+	await dialog.getByRole("link", { name: "Política de privacidad" }).click();
+	await expect.poll(shownAddress).toBe("/privacidad");
+	await expect.element(dialog).not.toBeInTheDocument();
+	history.back();
+	await expect.poll(shownAddress).toBe("/servicios");
+	await expect.element(dialog.getByLabelText("Nombre Completo")).toHaveValue("Ana Ríos");
+	history.back();
+	await expect.element(dialog).not.toBeInTheDocument();
+	expect(shownAddress()).toBe("/servicios");
+});
+
+test("leaves the page on Back once a dialog sent its form", async () => {
+	await goToServices();
+	const dialog = page.getByRole("dialog", { name: "Lista de cotización" });
+	await list.click();
+	await dialog.getByLabelText("Nombre Completo").fill("Ana Ríos");
+	await dialog.getByLabelText("Teléfono").fill(newPhone());
+	intercept("/api/quotes", () =>
+		Response.json({ success: true, message: "Listo.", reference: "COT-1" }, { status: 201 }),
+	);
+	await dialog.getByRole("button", { name: "Pedir cotización" }).click();
+	await expect.element(dialog).not.toBeInTheDocument();
+	await expect.poll(() => history.state.open).toBeUndefined();
+	history.back();
+	await expect.poll(shownAddress).toBe("/nosotros");
+	await expect.element(dialog).not.toBeInTheDocument();
+});

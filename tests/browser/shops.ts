@@ -99,7 +99,8 @@ export function callRoute(
 				params: call.params,
 				context: {},
 			});
-			return resultFrom(data);
+			// With whatever status, what a page returns is its own to show.
+			return isDataWithStatus(data) ? { type: "data", data: data.data } : resultFrom(data);
 		} catch (thrown) {
 			if (thrown instanceof Response || isDataWithStatus(thrown)) return resultFrom(thrown);
 			throw thrown;
@@ -159,11 +160,9 @@ function resultFrom(result: unknown): RouteResult {
 		const to = result.headers.get("location");
 		return to ? { type: "redirect", to } : { type: "response", status: result.status };
 	}
-	if (!isDataWithStatus(result)) return { type: "data", data: result };
-	const status = result.init?.status ?? 200;
-	return status < 400 || status === 422
-		? { type: "data", data: result.data }
-		: { type: "response", status };
+	return isDataWithStatus(result)
+		? { type: "response", status: result.init?.status ?? 200 }
+		: { type: "data", data: result };
 }
 
 /** What the router's `data()` makes. */

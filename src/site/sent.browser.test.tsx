@@ -1,0 +1,122 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { bookVisit } from "#tests/browser/agenda.ts";
+import { expectNoViolations } from "#tests/browser/axe.ts";
+import { fillWithCar, nextOpenDay, staffToken, toastRegion } from "#tests/browser/form-steps.ts";
+import { open, shownAddress } from "#tests/browser/page.tsx";
+
+const OWN_PAGE = "Ver, cambiar o cancelar mi cita";
+const HOUR_MS = 3_600_000;
+const spot = page.getByRole("complementary", { name: "Contacto rápido" });
+const main = page.getByRole("main");
+const forget = page.getByRole("button", { name: "Borrar de este dispositivo" });
+
+/** Books from the dialog of the services. */
+async function book(): Promise<void> {
+	await page.viewport(360, 740);
+	await open("/servicios");
+	await page.getByRole("link", { name: "Agendar cita de Frenos" }).click();
+	const dialog = page.getByRole("dialog", { name: "Agendar cita" });
+	await fillWithCar(dialog);
+	await dialog.getByRole("button", { name: "Agendar cita" }).click();
+	await expect.element(toastRegion.getByRole("link", { name: OWN_PAGE })).toBeVisible();
+}
+
+test("says a dialog's receipt again on Back", async () => {
+	await book();
+	await toastRegion.getByRole("link", { name: OWN_PAGE }).click();
+	await expect.poll(shownAddress).toMatch(/^\/seguir\//);
+	// A way that is taken closes what offered it.
+	await expect.element(page.getByText(/Referencia CIT-/)).not.toBeInTheDocument();
+	history.back();
+	await expect.element(toastRegion).toMatchTextContent(/Referencia CIT-\d{4}-\d{5}/);
+	await expect.element(toastRegion.getByRole("link", { name: OWN_PAGE })).toBeVisible();
+});
+
+test("shows what was sent here, and nothing of the person", async () => {
+	await book();
+	await toastRegion.getByRole("button", { name: /Cerrar/ }).click();
+	await spot.getByRole("link", { name: "Lo que enviaste" }).click();
+	const title = page.getByRole("heading", { level: 2, name: "¡Cita agendada!" });
+	await expect.element(title).toBeVisible();
+	await expect.element(main.getByRole("link", { name: OWN_PAGE })).toBeVisible();
+	await expect
+		.element(main.getByRole("link", { name: "Agregar fotos" }))
+		.toHaveAttribute("href", expect.stringMatching(/^\/seguir\/.+#fotos$/));
+	// A step inside the site begins at the top, which is the document's work.
+	scrollTo(0, 0);
+	await expectNoViolations();
+	expect(localStorage.enviado).toMatch(/CIT-/);
+	expect(localStorage.enviado).not.toMatch(/Ana|Toyota|65\d{6}/);
+});
+
+test("forgets all that was sent here with one press", async () => {
+	await book();
+	await toastRegion.getByRole("button", { name: /Cerrar/ }).click();
+	await spot.getByRole("link", { name: "Lo que enviaste" }).click();
+	await expect.element(forget).toBeVisible();
+	localStorage.lastQuote = '{"reference":"COT-1","lines":[{}]}';
+	const kept = () => [
+		localStorage.enviado,
+		localStorage.dispositivo,
+		localStorage.lastQuote,
+		sessionStorage["borrador:persona"],
+		sessionStorage.recibo,
+	];
+	for (const text of kept()) expect(text).toBeTypeOf("string");
+	await forget.click();
+	await expect
+		.element(page.getByText(/^Este dispositivo no recuerda nada enviado\./))
+		.toBeVisible();
+	await expect.element(main).toHaveFocus();
+	expect(kept()).toEqual(["[]", undefined, undefined, undefined, undefined]);
+	await expect.element(spot.getByRole("link", { name: "Lo que enviaste" })).not.toBeInTheDocument();
+});
+
+const answerOf = <Answer,>(request: IDBRequest<Answer>) =>
+	new Promise<Answer>((resolve, reject) => {
+		request.onsuccess = () => resolve(request.result);
+		request.onerror = () => reject(request.error);
+	});
+
+async function inPhotos<Answer>(
+	work: (store: IDBObjectStore) => IDBRequest<Answer>,
+): Promise<Answer> {
+	const opening = indexedDB.open("fotos", 1);
+	opening.onupgradeneeded = () => opening.result.createObjectStore("fotos", { keyPath: "key" });
+	const kept = await answerOf(opening);
+	try {
+		return await answerOf(work(kept.transaction("fotos", "readwrite").objectStore("fotos")));
+	} finally {
+		kept.close();
+	}
+}
+
+/** Keeps a photo that this device still has to send, as so many hours ago. */
+function keepPhoto(hoursAgo: number) {
+	const rest = { reference: "MSG-2026-00001", blob: new Blob(["x"]) };
+	const photo = { key: `de-${hoursAgo}`, ...rest, keptAt: Date.now() - hoursAgo * HOUR_MS };
+	return inPhotos((store) => store.put(photo));
+}
+const keptPhotos = () => inPhotos((store) => store.getAllKeys());
+
+test("drops a photo that did not arrive within its day", async () => {
+	await inPhotos((store) => store.clear());
+	await keepPhoto(25);
+	await keepPhoto(1);
+	await open("/enviado");
+	await expect.poll(keptPhotos).toEqual(["de-1"]);
+	await keepPhoto(30);
+	const { path } = await bookVisit(await staffToken(), { day: nextOpenDay(), time: "9:00 AM" });
+	await open(path);
+	await expect.poll(keptPhotos).toEqual(["de-1"]);
+});
+
+test("drops photos at once when the device forgets", async () => {
+	await inPhotos((store) => store.clear());
+	await book();
+	await keepPhoto(1);
+	await open("/enviado");
+	await forget.click();
+	await expect.poll(keptPhotos).toEqual([]);
+});

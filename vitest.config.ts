@@ -64,6 +64,8 @@ export default defineConfig({
 				test: {
 					name: "components",
 					include: componentTests,
+					// A page's modules remember what the shop of the file before answered, and the kit its hooks.
+					isolate: true,
 					testTimeout: 60_000,
 					browser: {
 						enabled: true,

@@ -1,0 +1,180 @@
+import { expect, test, vi } from "vitest";
+import { type Locator, page } from "vitest/browser";
+import { newPhone } from "#tests/browser/agenda.ts";
+import {
+	askForVisit,
+	fillWithCar,
+	nextOpenDay,
+	staffToken,
+	toastRegion,
+	writeMessage,
+} from "#tests/browser/form-steps.ts";
+import { call, intercept, open, refuse } from "#tests/browser/page.tsx";
+
+type Form = {
+	name: string;
+	path: string;
+	kind: string;
+	button: string;
+	failed: string;
+	sent: string;
+	open: () => Promise<Locator>;
+};
+
+const MESSAGE = {
+	path: "/api/contact",
+	kind: "contact",
+	button: "Enviar mensaje",
+	failed: "Hubo un problema al enviar el mensaje. Inténtalo de nuevo.",
+	sent: "¡Mensaje enviado!",
+};
+const VISIT = {
+	path: "/api/appointments",
+	kind: "appointment",
+	button: "Agendar cita",
+	failed: "Hubo un problema al agendar la cita. Inténtalo de nuevo.",
+	sent: "¡Cita agendada!",
+};
+const REQUEST = {
+	path: "/api/service-requests",
+	kind: "service_request",
+	button: "Enviar solicitud",
+	failed: "Hubo un problema al enviar la solicitud. Inténtalo de nuevo.",
+	sent: "¡Solicitud enviada!",
+};
+const QUOTE = {
+	path: "/api/quotes",
+	kind: "quote",
+	button: "Pedir cotización",
+	failed: "Hubo un problema al enviar la cotización. Inténtalo de nuevo.",
+	sent: "¡Cotización enviada!",
+};
+const SUBSCRIPTION = {
+	path: "/api/newsletter",
+	kind: "newsletter",
+	button: "Suscribir",
+	failed: "Hubo un problema con la suscripción. Inténtalo de nuevo.",
+	sent: "¡Suscripción exitosa! Recibirás ofertas especiales y consejos automotrices.",
+};
+
+const FORMS: Form[] = [
+	{
+		...MESSAGE,
+		name: "message",
+		open: async () => {
+			await open("/contacto");
+			return writeMessage();
+		},
+	},
+	{
+		...VISIT,
+		name: "visit",
+		open: async () => {
+			await open("/contacto");
+			return askForVisit(nextOpenDay());
+		},
+	},
+	{ ...VISIT, name: "visit dialog", open: () => openDialog("Agendar cita de Frenos") },
+	{ ...REQUEST, name: "request dialog", open: () => openDialog("Solicitar Frenos") },
+	{
+		...REQUEST,
+		name: "request",
+		open: async () => {
+			await open("/servicios/frenos");
+			return fillWithCar(page.getBySelector("#solicitar"));
+		},
+	},
+	{
+		...QUOTE,
+		name: "quote",
+		open: async () => {
+			await open("/productos/ENI-DOT4-500");
+			return fillPerson(page.getBySelector("section#cotizar"));
+		},
+	},
+	{
+		...QUOTE,
+		name: "quote dialog",
+		open: async () => {
+			await open("/productos");
+			await page
+				.getByRole("button", { name: /^Agregar/ })
+				.first()
+				.click();
+			await page.getByRole("button", { name: /^Lista de cotización.*1/ }).click();
+			return fillPerson(page.getByRole("dialog", { name: "Lista de cotización" }));
+		},
+	},
+	{
+		...SUBSCRIPTION,
+		name: "subscription",
+		open: async () => {
+			await open("/boletin");
+			const main = page.getByRole("main");
+			await main.getByLabelText("Correo electrónico").fill(`a${newPhone()}@correo.com`);
+			return main;
+		},
+	},
+];
+
+async function openDialog(link: string) {
+	await open("/servicios");
+	await page.getByRole("link", { name: link }).click();
+	return fillWithCar(page.getByRole("dialog"));
+}
+
+async function fillPerson(form: Locator) {
+	await form.getByLabelText("Nombre Completo").fill("Ana Ríos");
+	await form.getByLabelText("Teléfono").fill(newPhone());
+	return form;
+}
+
+const countLeads = async (token: string, kind: string): Promise<number> =>
+	(await call(`/api/admin/inbox?state=todas&kind=${kind}`, { token })).json.leads.length;
+
+test.each(FORMS)("sends one request when the $name is pressed often", async (form) => {
+	vi.spyOn(window, "open").mockReturnValue(null);
+	const sent: string[] = [];
+	intercept(/^\/api\//, ({ method, url }) => {
+		if (method === "POST") sent.push(new URL(url).pathname);
+		return undefined;
+	});
+	const token = await staffToken();
+	const fields = await form.open();
+	const before = await countLeads(token, form.kind);
+	const button = fields.getByRole("button", { name: form.button, exact: true }).element();
+	const { form: element } = button as HTMLButtonElement;
+	element?.requestSubmit();
+	element?.requestSubmit();
+	(button as HTMLButtonElement).click();
+	(button as HTMLButtonElement).click();
+	await expect.poll(() => countLeads(token, form.kind)).toBe(before + 1);
+	expect(sent).toEqual([form.path]);
+});
+
+/** Shows what was stored on the page itself instead of a toast. */
+const SHOWS_RECEIPT = ["request", "quote"];
+
+test.each(FORMS)("says a failed $name and stores it when sent again", async (form) => {
+	vi.spyOn(window, "open").mockReturnValue(null);
+	const token = await staffToken();
+	const fields = await form.open();
+	const before = await countLeads(token, form.kind);
+	const mend = refuse(form.path, 500, { detail: "Se cayó." });
+	const button = fields.getByRole("button", { name: form.button, exact: true });
+	await button.click();
+	await expect.element(toastRegion.getByText("Error", { exact: true })).toBeVisible();
+	await expect.element(toastRegion.getByText(form.failed, { exact: true })).toBeVisible();
+	if (form.name === "request dialog")
+		await expect
+			.element(fields.getByRole("link", { name: "Pedirlo por WhatsApp" }))
+			.toHaveAttribute(
+				"href",
+				expect.stringMatching(/Frenos%20para%20mi%20Toyota%20Corolla%202015/),
+			);
+	mend();
+	await button.click();
+	const said = SHOWS_RECEIPT.includes(form.name) ? page.getByRole("main") : toastRegion;
+	await expect.element(said.getByText(form.sent, { exact: true })).toBeVisible();
+	expect(await countLeads(token, form.kind)).toBe(before + 1);
+});

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import config from "../playwright.config.ts";
 import { WITH_WINDOW } from "./chromium.mjs";
-import { expect, expectNoAxeViolations } from "./fixtures.ts";
+import { expect } from "./fixtures.ts";
 import { enterAs, test } from "./staff.ts";
 
 const SETTINGS = "/admin/dashboard/configuracion";
@@ -79,7 +79,6 @@ test("a machine is told of new leads, shows them, and stops when it is asked to"
 	await enterAs(page, staff);
 	await page.goto(SETTINGS);
 	await expect(page.getByRole("button", { name: "Activar avisos" })).toBeVisible();
-	await expectNoAxeViolations(page);
 
 	// What the server did not keep is told as such, and given again at the next look.
 	const api = "**/api/admin/push/subscription";
@@ -109,16 +108,4 @@ test("a machine is told of new leads, shows them, and stops when it is asked to"
 	await expect(page.getByText(sent, { exact: true })).toBeVisible();
 	await page.getByRole("button", { name: "Desactivar" }).click();
 	await expect(page.getByRole("button", { name: "Activar avisos" })).toBeVisible();
-});
-
-test.describe("without permission", () => {
-	test.use({ permissions: [] });
-	test("a browser that forbids notices says how to allow them", async ({ page, staff }) => {
-		await page.addInitScript(() =>
-			Object.defineProperty(Notification, "permission", { get: () => "denied" }),
-		);
-		await enterAs(page, staff);
-		await page.goto(SETTINGS);
-		await expect(page.getByText(/Los avisos de este sitio están bloqueados/)).toBeVisible();
-	});
 });

@@ -1,0 +1,25 @@
+import { newPhone } from "./contact-steps.ts";
+import { expect } from "./fixtures.ts";
+import { enterAs, test } from "./staff.ts";
+
+// The frame that shows a letter runs no script, not even this test's own.
+test.use({ allowedErrors: /sandboxed/ });
+
+test("«Mensajes» lists a letter, says why it waits and shows it", { tag: "@smoke" }, async ({
+	page,
+	request,
+	staff,
+}) => {
+	const data = { name: "Ana Ríos", phone: newPhone(), email: "", message: "Sin correo" };
+	const headers = { "x-forwarded-for": "10.9.0.2" };
+	const { reference } = await (await request.post("/api/contact", { data, headers })).json();
+	await enterAs(page, staff);
+	await page.goto("/admin/dashboard/configuracion/mensajes");
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mensajes");
+	await expect(page.getByText(/^Correo: no configurado: est/)).toBeVisible();
+	const row = page.getByRole("listitem").filter({ hasText: reference });
+	await expect(row).toContainText("El correo no está configurado");
+	await row.getByRole("button", { name: /^Ver/ }).click();
+	const letter = page.frameLocator("iframe");
+	await expect(letter.getByRole("blockquote")).toHaveText("Sin correo");
+});

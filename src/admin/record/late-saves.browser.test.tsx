@@ -1,0 +1,134 @@
+import { beforeEach, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { loseAnswers } from "#tests/browser/bad-line.ts";
+import { enterAs, hold, open } from "#tests/browser/page.tsx";
+import { ask } from "#tests/browser/workshop.ts";
+import { ADMIN_USER_KEY } from "#workshop.ts";
+
+const PANEL = "/admin/dashboard";
+const BLOG = `${PANEL}/blog`;
+const POSTS = "/api/admin/blog/posts";
+
+let token = "";
+beforeEach(async () => {
+	token = await enterAs();
+});
+
+const done = page.getByText("Producto actualizado", { exact: true });
+const leave = page.getByRole("alertdialog").getByRole("button", { name: "Salir" });
+
+let products = 0;
+async function openProduct() {
+	const told = { type: "Aceite", brand: "Motul", description: "Prueba", keywords: [] };
+	const sku = `LENTO-${++products}`;
+	const product = { ...told, sku, name: "Líquido", price: 10, uses: "Motor" };
+	const { id } = await ask(token, "/products", product);
+	const path = `${PANEL}/editar-productos/${id}`;
+	await open(path);
+	return {
+		id: id as string,
+		path,
+		name: page.getByLabelText("Nombre"),
+		uses: page.getByLabelText("Usos"),
+		save: page.getByRole("button", { name: "Guardar cambios" }),
+		read: () => ask(token, `/products/${id}`),
+	};
+}
+
+test("keeps what was typed while a save is under way", async () => {
+	const { id, name, uses, save, read } = await openProduct();
+	await name.fill("Líquido uno");
+	const put = hold(`/api/admin/products/${id}`, "PUT");
+	await save.click();
+	await expect.poll(put.count).toBe(1);
+	await uses.fill("Frenos, escrito después");
+	put.release();
+	await expect.element(done).toBeVisible();
+	await expect.element(uses).toHaveValue("Frenos, escrito después");
+	await expect.element(page.getByText("Cambios sin guardar")).toBeVisible();
+	expect(await read()).toMatchObject({ name: "Líquido uno", uses: "Motor" });
+});
+
+test("moves nobody back when a save answers after they left", async () => {
+	const { id, path, uses, save, read } = await openProduct();
+	await uses.fill("Frenos");
+	const put = hold(`/api/admin/products/${id}`, "PUT");
+	await save.click();
+	await expect.poll(put.count).toBe(1);
+	await page.getByRole("link", { name: "Bandeja" }).first().click();
+	await leave.click();
+	const inbox = page.getByRole("heading", { name: "Bandeja", level: 1 });
+	await expect.element(inbox).toBeVisible();
+	const lists = hold("/api/admin/products");
+	put.release();
+	await expect.element(done).toBeVisible();
+	await expect.element(inbox).toBeVisible();
+	expect(lists.count()).toBe(0);
+	lists.release();
+	expect(await read()).toMatchObject({ uses: "Frenos" });
+	await open(path);
+	await expect.element(uses).toHaveValue("Frenos");
+	await expect.element(page.getByText("Cambios sin guardar")).not.toBeInTheDocument();
+});
+
+test("shows a draft to its writer alone", async () => {
+	const { path, name } = await openProduct();
+	await name.fill("Solo de quien lo escribe");
+	await expect.element(page.getByText("Cambios sin guardar")).toBeVisible();
+	const writer = localStorage.getItem(ADMIN_USER_KEY) ?? "";
+	const other = { ...JSON.parse(writer), id: "otra-persona" };
+	localStorage.setItem(ADMIN_USER_KEY, JSON.stringify(other));
+	await open(path);
+	await expect.element(name).toHaveValue("Líquido");
+	localStorage.setItem(ADMIN_USER_KEY, writer);
+	await open(path);
+	await expect.element(name).toHaveValue("Solo de quien lo escribe");
+});
+
+async function saveDraft(title: string) {
+	await page.getByRole("combobox", { name: "Estado" }).selectOptions("draft");
+	await page.getByLabelText("Título", { exact: true }).fill(title);
+	await page.getByRole("button", { name: "Guardar borrador" }).click();
+}
+const findPosts = (title: string) => ask(token, `/blog/posts?q=${encodeURIComponent(title)}`);
+
+test("keeps what followed a new post's first, late save", async () => {
+	const title = "Suspensión tardía";
+	await open(`${BLOG}/nuevo`);
+	const post = hold(POSTS, "POST");
+	await saveDraft(title);
+	await expect.poll(post.count).toBe(1);
+	await page.getByLabelText("Extracto").fill("Escrito después de enviar");
+	await page.getByRole("link", { name: "Todos los artículos" }).click();
+	await leave.click();
+	const blog = page.getByRole("heading", { name: "Blog", level: 1 });
+	await expect.element(blog).toBeVisible();
+	post.release();
+	await expect.element(page.getByText("Post creado exitosamente").first()).toBeVisible();
+	await expect.element(blog).toBeVisible();
+	await page.getByRole("link", { name: "Borradores" }).click();
+	await page
+		.getByRole("link", { name: new RegExp(title) })
+		.first()
+		.click();
+	const excerpt = page.getByLabelText("Extracto");
+	await expect.element(excerpt).toHaveValue("Escrito después de enviar");
+	await expect.element(page.getByText(/^Guardado a las/)).toBeVisible();
+	await open(`${BLOG}/nuevo`);
+	await expect.element(page.getByLabelText("Título", { exact: true })).toHaveValue("");
+	expect(await findPosts(title)).toMatchObject([{ excerpt: "Escrito después de enviar" }]);
+});
+
+test("stores a new post once when its first answer is lost", async () => {
+	const title = "Batería perdida";
+	await open(`${BLOG}/nuevo`);
+	const mend = loseAnswers(POSTS);
+	await saveDraft(title);
+	await expect.element(page.getByText(/Tu texto sigue aquí y en esta pestaña/)).toBeVisible();
+	mend();
+	await open(`${BLOG}/nuevo`);
+	await page.getByLabelText("Extracto").fill("Escrito sin señal");
+	await page.getByRole("button", { name: "Guardar borrador" }).click();
+	await expect.poll(() => location.pathname).toMatch(/\/blog\/[0-9a-f-]{32}$/);
+	expect(await findPosts(title)).toMatchObject([{ title, excerpt: "Escrito sin señal" }]);
+});

@@ -1,0 +1,98 @@
+import { beforeEach, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { enterAs, intercept, open } from "#tests/browser/page.tsx";
+
+const PANEL = "/admin/dashboard";
+
+let token = "";
+beforeEach(async () => {
+	token = await enterAs();
+});
+
+const toast = page.getByRole("region", { name: /F8/, includeHidden: true });
+
+async function expectFailure(sentence: string, title = "Error") {
+	await expect.element(toast.getByText(title, { exact: true })).toBeVisible();
+	await expect.element(toast.getByText(sentence, { exact: true })).toBeVisible();
+}
+
+/** Calls of one method fail; the others are answered. */
+const failAt = (method: string, path: RegExp) =>
+	intercept(path, (request) =>
+		request.method === method
+			? Response.json({ code: "broken", detail: "Algo falló." }, { status: 500 })
+			: undefined,
+	);
+
+async function openLast() {
+	await expect.element(page.getByRole("link", { name: /^Editar / }).first()).toBeInTheDocument();
+	const links = page.getByRole("link", { name: /^Editar / }).elements() as HTMLElement[];
+	links.findLast((link) => link.checkVisibility() && link.closest("main"))?.click();
+}
+
+test.each([
+	["editar-productos", /products\/[^/]+$/, "este producto", "Error eliminando producto"],
+	["editar-servicios", /services\/[^/]+$/, "este servicio", "Error eliminando servicio"],
+	["blog", /blog\/posts\/[^/]+$/, "que quieres eliminar este post", "Error eliminando el post"],
+	["media", /media\/[^/]+$/, "que quieres eliminar este archivo", "Error eliminando archivo"],
+])("keeps the question open when %s cannot delete", async (tab, path, what, sentence) => {
+	if (tab === "media") await storePicture();
+	failAt("DELETE", path);
+	await open(`${PANEL}/${tab}`);
+	await page
+		.getByRole("button", { name: /^Eliminar/ })
+		.first()
+		.click();
+	const question = page.getByRole("alertdialog", {
+		name: new RegExp(`^¿Estás seguro de .*${what}\\?$`),
+	});
+	const remove = question.getByRole("button", { name: "Eliminar", exact: true });
+	await remove.click();
+	await expectFailure(`${sentence}. Algo falló.`);
+	await expect.element(remove).toBeEnabled();
+});
+
+test.each([
+	["editar-productos", /products\/[^/]+$/, "Descripción", "Error guardando producto"],
+	["editar-servicios", /services\/[^/]+$/, "Descripción", "Error guardando servicio"],
+	["blog", /blog\/posts\/[^/]+$/, "Extracto", "Error guardando el post"],
+])("keeps what was typed when %s cannot save", async (tab, path, label, sentence) => {
+	failAt("PUT", path);
+	await open(`${PANEL}/${tab}`);
+	await openLast();
+	const field = page.getByLabelText(label, { exact: true });
+	await field.fill("Texto que no llega a guardarse.");
+	await page.getByRole("button", { name: "Guardar cambios", exact: true }).click();
+	await expectFailure(`${sentence}. Algo falló.`);
+	await expect.element(field).toHaveValue("Texto que no llega a guardarse.");
+});
+
+test("says at its field alone what is wrong with a code", async () => {
+	await open(`${PANEL}/editar-productos?q=ENI-DOT4-500`);
+	await openLast();
+	const sku = page.getByLabelText("SKU", { exact: true });
+	await sku.fill("con espacio");
+	await page.getByRole("button", { name: "Guardar cambios", exact: true }).click();
+	await expect.element(sku).toHaveAttribute("aria-invalid", "true");
+	await expectFailure("Error guardando producto");
+});
+
+test("refuses a word without sense at its field alone", async () => {
+	await open(`${PANEL}/productos`);
+	await page.getByRole("button", { name: "Enseñar", exact: true }).click();
+	await expect
+		.element(page.getByLabelText("La gente dice"))
+		.toHaveAttribute("aria-invalid", "true");
+	await expectFailure("No se guardó la palabra");
+});
+
+async function storePicture() {
+	const canvas = new OffscreenCanvas(90, 60);
+	canvas.getContext("2d")?.fillRect(0, 0, 90, 60);
+	const body = new FormData();
+	body.set("file", new File([await canvas.convertToBlob()], "no-se-borra.png"));
+	body.set("category", "general");
+	const headers = { authorization: `Bearer ${token}` };
+	const reply = await fetch("/api/admin/upload/image", { method: "POST", headers, body });
+	expect(reply.status).toBe(201);
+}

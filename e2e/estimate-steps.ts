@@ -24,7 +24,7 @@ const jobOf = (title: string, unitCents: number) => ({
 });
 
 /** Two jobs for a Corolla, of $100.00 and $40.00, ready to be sent. */
-export async function draftEstimate(api: APIRequestContext, staff: Login, name: string) {
+async function draftEstimate(api: APIRequestContext, staff: Login, name: string) {
 	const headers = bearer(staff);
 	const car = { brand: "Toyota", model: "Corolla", year: 2015, plate: "AB3410" };
 	const data = { name, phone: newPhone(), car };

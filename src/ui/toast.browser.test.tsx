@@ -1,0 +1,177 @@
+import { expect, test, vi } from "vitest";
+import { type Locator, page, userEvent } from "vitest/browser";
+import {
+	askForVisit,
+	fillWithCar,
+	nextOpenDay,
+	noteIn,
+	writeMessage,
+} from "#tests/browser/form-steps.ts";
+import { intercept, open, refuse } from "#tests/browser/page.tsx";
+
+const toast = page.getBySelector(".toast");
+const FORMS = /^\/api\/(contact|appointments|service-requests|quotes)$/;
+const boxOf = (thing: Locator) => thing.element().getBoundingClientRect();
+
+/** Lets a toast stay, as in a window that is left. */
+const keepToast = () => window.dispatchEvent(new Event("blur"));
+
+/** The toast covers nothing of what it speaks of. */
+async function expectApart(subject: Locator) {
+	await expect.element(toast).toBeVisible();
+	keepToast();
+	await expect.element(subject).toBeInViewport();
+	const areApart = () => {
+		const [over, under] = [boxOf(toast), boxOf(subject)];
+		return over.top >= under.bottom || over.bottom <= under.top;
+	};
+	await expect.poll(areApart).toBe(true);
+}
+
+test.each([740, 640, 568])("shows a receipt beside its toast, %i px high", async (height) => {
+	await page.viewport(360, height);
+	await open("/contacto#cita");
+	const form = await askForVisit(nextOpenDay());
+	await form.getByRole("button", { name: "Agendar cita" }).click();
+	await expect.element(noteIn(form)).toHaveFocus();
+	await expectApart(noteIn(form));
+	await expect.element(toast).toMatchTextContent(/¡Cita agendada!/);
+	await expect.element(toast).not.toMatchTextContent(/Referencia/);
+});
+
+test.each([201, 500])("stands beside the field of a subscription answered %i", async (status) => {
+	await page.viewport(360, 740);
+	const stored = { success: true, message: "Listo.", reference: "BOL-1" };
+	intercept("/api/newsletter", () => Response.json(status === 201 ? stored : {}, { status }));
+	await open("/nosotros");
+	const email = page.getByRole("contentinfo").getByLabelText("Correo electrónico");
+	await email.fill("ana@correo.com");
+	await userEvent.keyboard("{Enter}");
+	await expectApart(email);
+});
+
+test("goes away when typing goes on after a failure", async () => {
+	await page.viewport(360, 740);
+	refuse(FORMS, 500, { detail: "Se cayó." });
+	await open("/contacto");
+	const form = await writeMessage();
+	await form.getByRole("button", { name: "Enviar mensaje" }).click();
+	await expectApart(form.getByRole("alert"));
+	await form.getByLabelText("Mensaje").click();
+	await expect.element(toast).not.toBeInTheDocument();
+	await expect.element(form.getByRole("alert")).toMatchTextContent(/Se cayó\./);
+});
+
+test("says a failed quote alone and leaves its reason below", async () => {
+	await page.viewport(360, 740);
+	refuse(FORMS, 500, { detail: "Se cayó." });
+	await open("/productos/ENI-DOT4-500");
+	const form = page.getByRole("region", { name: /Pide la cotización/ });
+	await form.getByLabelText("Nombre Completo").fill("Ana Ríos");
+	await form.getByLabelText("Teléfono").fill("6123-4567");
+	await form.getByRole("button", { name: "Pedir cotización" }).click();
+	await expect.element(form.getByRole("alert")).toMatchTextContent(/Se cayó\./);
+	await expect.element(toast).toMatchTextContent(/Hubo un problema al enviar la cotización\./);
+	expect(form.getByText(/Hubo un problema/).elements()).toHaveLength(0);
+	await expect.element(form.getByRole("link", { name: /Pedirla por WhatsApp/ })).toBeVisible();
+});
+
+async function addToList() {
+	await page
+		.getByRole("button", { name: /^Agregar/ })
+		.first()
+		.click();
+	await expect.element(toast).toMatchTextContent(/Producto agregado/);
+}
+const openList = () =>
+	page
+		.getByRole("button", { name: /Cotización/ })
+		.first()
+		.click();
+
+test("goes away when the quote list opens over the page", async () => {
+	await page.viewport(360, 740);
+	await open("/productos?q=frenos");
+	await addToList();
+	// Only what follows takes it away.
+	keepToast();
+	await openList();
+	await expect.element(page.getByRole("dialog", { name: "Lista de cotización" })).toBeVisible();
+	await expect.element(toast).not.toBeInTheDocument();
+});
+
+const DIALOGS = [
+	{
+		name: "Lista de cotización",
+		path: "/productos?q=frenos",
+		button: "Pedir cotización",
+		async show() {
+			await addToList();
+			await openList();
+		},
+		async fill(dialog: Locator) {
+			await dialog.getByLabelText("Nombre Completo").fill("Ana Ríos");
+			await dialog.getByLabelText("Teléfono").fill("6123-4567");
+		},
+	},
+	{
+		name: "Agendar cita",
+		path: "/servicios",
+		button: "Agendar cita",
+		show: () => page.getByRole("link", { name: "Agendar cita de Frenos" }).click(),
+		fill: fillWithCar,
+	},
+	{
+		name: "Frenos",
+		path: "/servicios",
+		button: "Enviar solicitud",
+		show: () => page.getByRole("link", { name: "Solicitar Frenos" }).click(),
+		fill: fillWithCar,
+	},
+];
+
+const SCREENS = [
+	[360, 640],
+	[360, 740],
+	[768, 740],
+	[1024, 740],
+	[1280, 740],
+] as const;
+
+test.each(DIALOGS)("covers nothing of «$name» when it fails", async (form) => {
+	vi.spyOn(window, "open").mockReturnValue(null);
+	let answers = 0;
+	intercept(FORMS, () => {
+		answers++;
+		return Response.json({ code: "test", detail: "Se cayó." }, { status: 500 });
+	});
+	await page.viewport(360, 640);
+	await open(form.path);
+	await form.show();
+	const dialog = page.getByRole("dialog", { name: form.name });
+	await form.fill(dialog);
+	for (const [place, [width, height]] of SCREENS.entries()) {
+		await page.viewport(width, height);
+		await dialog.getByRole("button", { name: form.button }).click();
+		await expect.poll(() => answers).toBe(place + 1);
+		await expect.element(dialog.getByRole("alert")).toBeInViewport({ ratio: 1 });
+		await expect.element(toast).toBeVisible();
+		await expect.poll(() => findCovered(dialog)).toEqual([]);
+	}
+});
+
+/** What of a dialog's alert, links, fields and buttons in its window lies under the toast. */
+function findCovered(dialog: Locator): string[] {
+	const over = boxOf(toast);
+	const sheet = dialog.element();
+	const parts = "[role=alert], a, input, select, textarea, button:not([aria-label=Cerrar])";
+	const top = sheet.querySelector("header")?.getBoundingClientRect().bottom ?? 0;
+	const isUnder = (box: DOMRect) =>
+		box.left < over.right &&
+		box.right > over.left &&
+		Math.max(box.top, top) < over.bottom &&
+		box.bottom > Math.max(over.top, top);
+	return [...sheet.querySelectorAll(parts)]
+		.filter((part) => isUnder(part.getBoundingClientRect()))
+		.map((part) => part.outerHTML);
+}

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import type { Role } from "#roles.ts";
+import { expectNoViolations } from "#tests/browser/axe.ts";
 import { enterAs, open } from "#tests/browser/page.tsx";
 import { askQuote } from "#tests/browser/people.ts";
 
@@ -27,6 +28,7 @@ test.each(TABS)("shows a %s their tabs and says whose the rest is", async (role,
 			.map(({ textContent }) => textContent?.replace(/\d+ nuevas?$/, ""));
 	await expect.poll(shown).toEqual(tabs);
 	await expect.element(heading).toHaveTextContent(tabs[0] ?? "");
+	await expectNoViolations();
 	await open(`${HOME}/configuracion`);
 	await expect.element(alert).toMatchTextContent(NOT_THEIRS);
 	await expect.element(alert).toMatchTextContent(/Pídelo a un Dueño del taller\./);

@@ -1,0 +1,98 @@
+import { beforeEach, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { newPhone } from "#tests/browser/agenda.ts";
+import { enterAs, open, shownAddress } from "#tests/browser/page.tsx";
+import { approve, ask, sendEstimate } from "#tests/browser/workshop.ts";
+
+const PANEL = "/admin/dashboard";
+const ESTIMATES = `${PANEL}/cotizaciones`;
+
+let token = "";
+beforeEach(async () => {
+	token = await enterAs();
+});
+
+/** Opens an estimate from the list, so that the list is what Back leads to. */
+async function openFromList(name: string) {
+	await open(`${ESTIMATES}?estado=todas&q=${encodeURIComponent(name)}`);
+	await page.getByRole("link", { name }).first().click();
+	await expect.poll(shownAddress).toMatch(/cotizaciones\/[\w-]+$/);
+	return shownAddress();
+}
+
+test("closes a dialog with Back and stays on its page", async () => {
+	await sendEstimate(token, "Vuelve Atrás");
+	const address = await openFromList("Vuelve Atrás");
+	const opener = page.getByRole("button", { name: "Registrar respuesta" });
+	const sheet = page.getByRole("dialog", { name: "Registrar respuesta" });
+	await opener.click();
+	await expect.element(sheet).toBeVisible();
+	history.back();
+	await expect.element(sheet).not.toBeInTheDocument();
+	await expect.element(opener).toHaveFocus();
+	expect(shownAddress()).toBe(address);
+});
+
+test("takes Back for a no, and leads on once deleted", async () => {
+	const car = { brand: "Toyota", model: "Corolla", year: 2015, plate: "AB3410" };
+	await ask(token, "/estimates", { name: "Sin Vuelta", phone: newPhone(), car });
+	const address = await openFromList("Sin Vuelta");
+	const remove = page.getByRole("button", { name: "Eliminar borrador" });
+	await remove.click();
+	const question = page.getByRole("alertdialog");
+	await expect.element(question.getByLabelText(/^Cerrar también la solicitud COT-/)).toBeChecked();
+	history.back();
+	await expect.element(question).not.toBeInTheDocument();
+	expect(shownAddress()).toBe(address);
+
+	await remove.click();
+	await question.getByRole("button", { name: "Eliminar" }).click();
+	await expect.poll(shownAddress).toBe(ESTIMATES);
+	const told = page.getByText(/^Borrador eliminado y solicitud COT-\S+ cerrada/);
+	await expect.element(told).toBeVisible();
+	await page.getByRole("button", { name: "Reabrir la solicitud" }).click();
+	await expect.element(page.getByText(/abierta otra vez$/).first()).toBeVisible();
+});
+
+test("goes back to what was approved when a supplement is voided", async () => {
+	const name = "Señor de la grúa";
+	const car = { plate: "DA391", brand: "Toyota", model: "Hilux" };
+	const brought = { person: { name }, no_phone: "Lo trajo la grúa", promised_at: null };
+	const asked = { ...brought, ...car, complaint: "No enciende" };
+	const { id } = await ask(token, "/work-orders", asked);
+	await approve(token, id);
+	await open(`${PANEL}/bandeja/${id}`);
+	const lead = page.getByRole("article", { name });
+	await lead.getByRole("link", { name: "Corregir datos" }).click();
+	const correction = page.getByRole("dialog", { name: "Corregir datos" });
+	await correction.getByLabelText("Nombre").fill("Omar Batista");
+	await correction.getByLabelText(/^Teléfono/).fill(newPhone());
+	await correction.getByRole("button", { name: "Guardar" }).click();
+	await expect.element(page.getByRole("article", { name: "Omar Batista" })).toBeVisible();
+
+	const estimateId = await sendSupplement(id);
+	await open(`${ESTIMATES}/${estimateId}`);
+	await page.getByRole("button", { name: "Anular" }).click();
+	const dialog = page.getByRole("dialog", { name: "¿Anular esta cotización?" });
+	await expect
+		.element(dialog)
+		.toMatchTextContent(/El enlace vuelve a lo que ya aprobó\. No se puede deshacer\./);
+	await dialog.getByLabelText("Motivo").fill("No hacía falta");
+	await dialog.getByRole("button", { name: "Anular" }).click();
+	await expect.element(page.getByText("Cotización anulada").first()).toBeVisible();
+});
+
+/** More work for a car whose first was approved. @returns its estimate's id */
+async function sendSupplement(leadId: string): Promise<string> {
+	const { estimates } = await ask(token, `/estimates?lead_id=${leadId}&state=todas`);
+	const draft = await ask(token, "/estimates", { estimate_id: estimates[0].id });
+	const { updated_at, valid_until, car_told } = draft;
+	const work = { kind: "mano_de_obra", text: "Sangrar" };
+	const line = { ...work, quantity_hundredths: 100, unit_cents: 2000 };
+	const jobs = [{ id: crypto.randomUUID(), title: "Sangrar frenos", lines: [line] }];
+	const body = { updated_at, valid_until, car: car_told, jobs };
+	const saved = await ask(token, `/estimates/${draft.id}`, body, "PUT");
+	const sending = { updated_at: saved.updated_at, via: "enlace" };
+	await ask(token, `/estimates/${draft.id}/send`, sending);
+	return draft.id;
+}

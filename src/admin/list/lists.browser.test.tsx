@@ -1,0 +1,89 @@
+import { beforeEach, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { expectNoViolations } from "#tests/browser/axe.ts";
+import { findBrokenWords } from "#tests/browser/fit.ts";
+import { call, enterAs, open, shownAddress } from "#tests/browser/page.tsx";
+import { askQuote } from "#tests/browser/people.ts";
+
+const PANEL = "/admin/dashboard";
+
+let token = "";
+beforeEach(async () => {
+	token = await enterAs();
+});
+
+const changePrice = page.getByRole("button", { name: /^Cambiar el precio de/ });
+const price = page.getByLabelText(/^Precio de .* en dólares$/);
+
+test("keeps a price being typed when the tablet is turned", async () => {
+	await page.viewport(1280, 800);
+	await open(`${PANEL}/editar-productos?q=ENI-DOT4-500`);
+	await changePrice.click();
+	await price.fill("7,77");
+	for (const width of [768, 360, 1280]) {
+		await page.viewport(width, 800);
+		await expect.element(price).toHaveValue("7,77");
+		await expect.element(price).toHaveFocus();
+	}
+	await expectNoViolations();
+});
+
+test.each(["editar-productos", "productos", "blog"])(
+	"goes to the last page when %s is opened past it",
+	async (tab) => {
+		await open(`${PANEL}/${tab}?order=desc&page=99`);
+		const rows = page.getByRole("main").getByRole("table").getByRole("row");
+		await expect.element(rows.nth(1)).toBeVisible();
+		await expect.poll(shownAddress).toMatch(/page=[2-9]$|order=desc$|blog$/);
+	},
+);
+
+test("tells a colleague's newer price before one's own is saved", async () => {
+	const read = async () => {
+		const { json } = await call("/api/admin/products?q=MOT-8100-5W30-5L", { token });
+		return json.products[0];
+	};
+	const before = await read();
+	await open(`${PANEL}/editar-productos?q=MOT-8100-5W30-5L`);
+	await changePrice.click();
+	await price.fill("12");
+	const body = { price: 16, updated_at: before.updated_at };
+	const path = `/api/admin/products/${before.id}/price`;
+	expect((await call(path, { method: "PUT", token, body })).status).toBe(200);
+	await userEvent.keyboard("{Enter}");
+	const told = /Ahora cuesta \$16\.00: alguien cambió el producto mientras editabas/;
+	await expect.element(page.getByRole("table").getByText(told)).toBeVisible();
+	await expect.element(price).toHaveAccessibleDescription(told);
+	await expect.element(price).toHaveValue("12");
+	expect((await read()).price).toBe(16);
+	await expectNoViolations();
+	await page.getByRole("button", { name: "Guardar" }).click();
+	await expect
+		.element(page.getByText("Producto actualizado: $16.00 → $12.00", { exact: true }))
+		.toBeVisible();
+	await expect.element(price).not.toBeInTheDocument();
+	expect((await read()).price).toBe(12);
+});
+
+test("sets a card's facts a space apart from the dot before", async () => {
+	await page.viewport(360, 800);
+	await open(`${PANEL}/editar-productos`);
+	const facts = page.getBySelector("tbody tr:first-child [data-card=fact]");
+	await expect.element(facts.nth(1)).toBeVisible();
+	const [first, second] = facts.elements().map((fact) => fact.getBoundingClientRect());
+	expect((second?.left ?? 0) - (first?.right ?? 0)).toBeCloseTo(4, 0);
+});
+
+test("keeps a product's code and name whole at every width", async () => {
+	const line = [{ sku: "A1-FA-2808", quantity: 2 }];
+	const { id } = await askQuote(token, { name: "Códigos Enteros" }, line);
+	for (const path of ["productos", "editar-productos", `bandeja/${id}`])
+		for (const width of [360, 1024, 1280]) {
+			await page.viewport(width, 800);
+			await open(`${PANEL}/${path}`);
+			const codes = page.getByText(/A1-FA-2808|ENI-DOT4-500/);
+			await expect.poll(() => codes.elements().some((code) => code.checkVisibility())).toBe(true);
+			const main = page.getByRole("main").element();
+			expect(findBrokenWords(main), `${path} at ${width} px`).toEqual([]);
+		}
+});

@@ -1,6 +1,13 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { alive, atRest, openAlive } from "./reading.ts";
+import { shiftsOf, watchShifts } from "./shifts.ts";
+
+const WIDTHS = [390, 1280];
+const SCREENS = [
+	[1280, 800],
+	[360, 640],
+] as const;
 
 const cards = (page: Page) => page.getByRole("article");
 const more = (page: Page) => page.getByRole("link", { name: /^Ver más/ });
@@ -20,123 +27,131 @@ async function goFar(page: Page) {
 	return atRest(page, () => topOf(page, 40));
 }
 
-for (const width of [390, 1280])
-	test.describe(`at ${width} px`, () => {
-		test.use({ viewport: { width, height: 800 } });
+async function openCard(page: Page, place: number) {
+	await cards(page).nth(place).getByRole("heading").getByRole("link").click();
+	await expect(page).toHaveURL(/\/productos\/[\w.-]+$/);
+	await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+}
 
-		test("Back from a product finds as many cards, and the same one in the same place", async ({
-			page,
-		}) => {
-			const before = await goFar(page);
-			await cards(page).nth(40).getByRole("heading").getByRole("link").click();
-			await expect(page).toHaveURL(/\/productos\/[\w.-]+$/);
-			await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-			await page.goBack();
-			await expect(cards(page)).toHaveCount(48);
-			await expect.poll(async () => Math.abs((await topOf(page, 40)) - before)).toBeLessThan(40);
-		});
+async function expectSamePlace(page: Page, place: number, before: number) {
+	await expect.poll(async () => Math.abs((await topOf(page, place)) - before)).toBeLessThan(40);
+}
 
-		test("Back finds the same place of what was searched on a page that was opened without words", async ({
-			page,
-		}) => {
-			await openAlive(page, "/productos");
-			await page.getByRole("searchbox").fill("aceite");
-			await expect(page).toHaveURL("/productos?q=aceite");
-			await cards(page)
-				.nth(10)
-				.evaluate((card) => card.scrollIntoView({ block: "center" }));
-			const link = cards(page).nth(10).getByRole("heading").getByRole("link");
-			// A press scrolls to what results that came late pushed out of sight.
-			await link.hover();
-			const before = await atRest(page, () => topOf(page, 10));
-			await link.click();
-			await expect(page).toHaveURL(/\/productos\/[\w.-]+$/);
-			await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-			await page.goBack();
-			await expect.poll(async () => Math.abs((await topOf(page, 10)) - before)).toBeLessThan(40);
-		});
+test("Back from a product finds as many cards, and the same one in the same place", {
+	tag: "@smoke",
+}, async ({ page }) => {
+	for (const width of WIDTHS) {
+		await page.setViewportSize({ width, height: 800 });
+		const before = await goFar(page);
+		await openCard(page, 40);
+		await page.goBack();
+		await expect(cards(page)).toHaveCount(48);
+		await expectSamePlace(page, 40, before);
+	}
+});
 
-		test("a reload finds as many cards and the same place, also of the product before Back", async ({
-			page,
-		}) => {
-			const before = await goFar(page);
-			await page.reload();
-			await expect(cards(page)).toHaveCount(48);
-			await expect.poll(async () => Math.abs((await topOf(page, 40)) - before)).toBeLessThan(40);
-			await cards(page).nth(40).getByRole("heading").getByRole("link").click();
-			await expect(page).toHaveURL(/\/productos\/[\w.-]+$/);
-			// Gone in the very frame in which the product came, the router writes its top down as the catalogue's place.
-			await atRest(page, () => page.evaluate(() => scrollY));
-			await page.reload();
-			await alive(page);
-			await page.goBack();
-			await expect(cards(page)).toHaveCount(48);
-			await expect.poll(async () => Math.abs((await topOf(page, 40)) - before)).toBeLessThan(40);
-		});
-	});
-
-test("«Ver más» leads the focus to the first new card and keeps what was in sight", async ({
+test("Back finds the same place of what was searched on a page that was opened without words", async ({
 	page,
 }) => {
-	await openAlive(page, "/productos");
-	await more(page).focus();
-	await page.keyboard.press("Enter");
-	await expect(cards(page)).toHaveCount(48);
-	await expect(cards(page).nth(24).getByRole("heading").getByRole("link")).toBeFocused();
-	await page.keyboard.press("Tab");
-	await expect(
-		cards(page)
-			.nth(24)
-			.getByRole("button", { name: /^Agregar/ }),
-	).toBeFocused();
-});
-
-for (const [width, height] of [
-	[1280, 800],
-	[360, 640],
-] as const)
-	test(`an empty result is in sight at ${width} × ${height}, opened and typed`, async ({
-		page,
-	}) => {
-		await page.setViewportSize({ width, height });
-		const bar = width < 1280 ? 72 : 0;
-		const bottom = async () => {
-			const text = await page.getByText(/^Nada coincide con «zzzz»/).boundingBox();
-			return (text?.y ?? 9999) + (text?.height ?? 0);
-		};
-		const expectInSight = async () => {
-			const title = page.getByRole("heading", { name: "No se encontraron productos" });
-			await expect(title).toBeInViewport({ ratio: 1 });
-			await expect.poll(bottom).toBeLessThanOrEqual(height - bar);
-		};
-		await page.goto("/productos?q=zzzz");
-		await expectInSight();
+	for (const width of WIDTHS) {
+		await page.setViewportSize({ width, height: 800 });
 		await openAlive(page, "/productos");
-		await page.getByRole("searchbox").fill("zzzz");
-		await expectInSight();
-	});
-
-test.describe("without JavaScript", () => {
-	test.use({ javaScriptEnabled: false });
-
-	test("the next cards are a page with its own address, and the way back is there", async ({
-		page,
-	}) => {
-		await page.goto("/productos");
-		await expect(cards(page)).toHaveCount(24);
-		const [first] = await cards(page).getByRole("heading").allTextContents();
-		await more(page).click();
-		await expect(page).toHaveURL("/productos?pagina=2");
-		await expect(cards(page)).toHaveCount(24);
-		expect(await cards(page).getByRole("heading").allTextContents()).not.toContain(first);
-		await more(page).click();
-		await expect(page).toHaveURL("/productos?pagina=3");
-		await expect(cards(page)).toHaveCount(14);
-		await expect(more(page)).toHaveCount(0);
-		await page.getByRole("link", { name: "Anteriores" }).click();
-		await expect(page).toHaveURL("/productos?pagina=2");
-	});
+		await page.getByRole("searchbox").fill("aceite");
+		await expect(page).toHaveURL("/productos?q=aceite");
+		await cards(page)
+			.nth(10)
+			.evaluate((card) => card.scrollIntoView({ block: "center" }));
+		// A press scrolls to what results that came late pushed out of sight.
+		await cards(page).nth(10).getByRole("heading").getByRole("link").hover();
+		const before = await atRest(page, () => topOf(page, 10));
+		await openCard(page, 10);
+		await page.goBack();
+		await expectSamePlace(page, 10, before);
+	}
 });
+
+test("a reload finds as many cards and the same place, also of the product before Back", async ({
+	page,
+}) => {
+	for (const width of WIDTHS) {
+		await page.setViewportSize({ width, height: 800 });
+		const before = await goFar(page);
+		await page.reload();
+		await expect(cards(page)).toHaveCount(48);
+		await expectSamePlace(page, 40, before);
+		await openCard(page, 40);
+		// Gone in the very frame in which the product came, the router writes its top down as the catalogue's place.
+		await atRest(page, () => page.evaluate(() => scrollY));
+		await page.reload();
+		await alive(page);
+		await page.goBack();
+		await expect(cards(page)).toHaveCount(48);
+		await expectSamePlace(page, 40, before);
+	}
+});
+
+test("an empty result that is opened by its address shows its ways out without scrolling", async ({
+	page,
+}) => {
+	await watchShifts(page.context());
+	for (const [width, height] of SCREENS) {
+		await page.setViewportSize({ width, height });
+		await page.goto("/productos?q=zzzz");
+		await expectEmptyInSight(page);
+	}
+	await page.setViewportSize({ width: 1280, height: 800 });
+	for (const [query, out] of [
+		["q=zzz", "Ver todos los productos"],
+		["q=zzz&categoria=Aceite&marca=Motul", "Quitar filtros"],
+		["categoria=Bombillo&marca=motul", "Quitar filtros"],
+	] as const) {
+		await openAlive(page, `/productos?${query}`);
+		const main = page.getByRole("main");
+		const parts = [
+			page.getByRole("heading", { name: "No se encontraron productos" }),
+			main.getByRole("link", { name: /Pídelo por WhatsApp/ }),
+			main.getByRole("link", { name: out, exact: true }).last(),
+		];
+		for (const part of parts) {
+			const box = await part.boundingBox();
+			expect((box?.y ?? 0) + (box?.height ?? 9999), query).toBeLessThanOrEqual(800);
+		}
+		expect(await page.evaluate(() => scrollY)).toBe(0);
+		expect(await shiftsOf(page)).toEqual([]);
+	}
+});
+
+test("while somebody types the head stays as it is, and an empty result comes in sight", async ({
+	page,
+}) => {
+	const head = page.locator("section:has(h1)");
+	const heightOfHead = () => head.evaluate((element) => element.clientHeight);
+	for (const [width, height] of SCREENS) {
+		await page.setViewportSize({ width, height });
+		await openAlive(page, "/productos");
+		const before = await heightOfHead();
+		await page.getByRole("searchbox").fill("filtro");
+		await expect(page).toHaveURL(/q=filtro/);
+		expect(await heightOfHead()).toBe(before);
+		await page.getByRole("searchbox").fill("zzzz");
+		await expectEmptyInSight(page);
+		await openAlive(page, "/productos?q=filtro");
+		if (width === 1280) expect(await heightOfHead()).toBeLessThan(before);
+	}
+});
+
+/** What nothing was found for is said above the bar of a phone. */
+async function expectEmptyInSight(page: Page) {
+	const { width = 0, height = 0 } = page.viewportSize() ?? {};
+	const bar = width < 1280 ? 72 : 0;
+	const bottom = async () => {
+		const text = await page.getByText(/^Nada coincide con «zzzz»/).boundingBox();
+		return (text?.y ?? 9999) + (text?.height ?? 0);
+	};
+	const title = page.getByRole("heading", { name: "No se encontraron productos" });
+	await expect(title).toBeInViewport({ ratio: 1 });
+	await expect.poll(bottom).toBeLessThanOrEqual(height - bar);
+}
 
 test("what a press on «Ver más» brought stands at its height at once, however slow the browser is", async ({
 	page,

@@ -1,0 +1,53 @@
+import { expect, test, vi } from "vitest";
+import { openWorld } from "#api/world.test.kit.ts";
+import type { Route } from "./+types/product";
+import { loader } from "./product.tsx";
+
+type Answer = (request: Request, caller: { address: string }) => Response | Promise<Response>;
+const live = vi.hoisted(() => ({ answer: undefined as Answer | undefined }));
+
+// The process's own shop would be opened by its import.
+vi.mock("#api/live.server.ts", () => ({
+	platform: { env: {} },
+	api: { fetch: (...call: Parameters<Answer>) => live.answer?.(...call) },
+}));
+
+const world = openWorld();
+
+/** What the server answers to who asks for a product's page. */
+async function load(sku: string): Promise<{ status: number; location: string | null }> {
+	live.answer = (request, caller) => world.api.fetch(request, caller);
+	const request = new Request(`https://taller.test/productos/${sku}`);
+	const args = { request, params: { sku } } as Route.LoaderArgs;
+	const loaded = await loader(args).catch((thrown: unknown) => thrown);
+	if (loaded instanceof Response)
+		return { status: loaded.status, location: loaded.headers.get("location") };
+	const { init } = loaded as { init?: ResponseInit };
+	return { status: init?.status ?? 200, location: null };
+}
+
+async function sell(sku: string) {
+	const rest = { type: "Aditivo", brand: "Liqui Moly", uses: "Motores a gasolina", price: 12.5 };
+	const form = { name: "Aditivo de prueba", description: "De prueba.", sku, ...rest };
+	const { json } = await world.asStaff("/api/admin/products", { body: form });
+	const path = `/api/admin/products/${json.id}`;
+	return {
+		rename: (to: string) => world.asStaff(path, { method: "PUT", body: { ...form, sku: to } }),
+		withdraw: () => world.asStaff(path, { method: "DELETE" }),
+	};
+}
+
+test("moves for good from a SKU of before", async () => {
+	const { rename } = await sell("PAG-1");
+	expect(await load("pag-1")).toEqual({ status: 200, location: null });
+	expect((await rename("PAG-1-B")).status).toBe(200);
+	expect(await load("pag-1")).toEqual({ status: 301, location: "/productos/PAG-1-B" });
+});
+
+test("answers 410 for what was withdrawn, and 404 for the rest", async () => {
+	const { withdraw } = await sell("PAG-2");
+	await withdraw();
+	expect((await load("PAG-2")).status).toBe(410);
+	expect((await load("NO-EXISTE")).status).toBe(404);
+	expect((await load("x".repeat(200))).status).toBe(404);
+});

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { expectNoViolations } from "#tests/browser/axe.ts";
+import { enterAs, open } from "#tests/browser/page.tsx";
+
+test("shows one's own name in header and greeting once saved", async () => {
+	await enterAs();
+	await open("/admin/dashboard/configuracion");
+	await page.getByRole("button", { name: "Editar mis datos" }).click();
+	const dialog = page.getByRole("dialog", { name: "Editar mis datos" });
+	const name = dialog.getByLabelText("Nombre completo");
+	await expect.element(name).toBeVisible();
+	await expectNoViolations();
+	await name.fill("");
+	await dialog.getByRole("button", { name: "Guardar" }).click();
+	await expect.element(name).toHaveAccessibleDescription(/Escribe/);
+	await name.fill("Rosa Ortega");
+	await dialog.getByRole("button", { name: "Guardar" }).click();
+	await expect.element(dialog).not.toBeInTheDocument();
+	await expect.element(page.getByRole("banner")).toMatchTextContent("Rosa Ortega");
+	await page.getByRole("link", { name: "Dashboard" }).click();
+	await expect.element(page.getByText("Hola, Rosa Ortega.")).toBeVisible();
+});

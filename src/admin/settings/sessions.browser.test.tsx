@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { call, open } from "#tests/browser/page.tsx";
+import { logIn, makeAccount } from "#tests/browser/people.ts";
+
+test("closes sessions elsewhere and checks the system anew", async () => {
+	const person = await makeAccount("dueno");
+	const other = await logIn(person);
+	await logIn(person);
+	await open("/admin/dashboard/configuracion");
+	await expect.element(page.getByText("esta sesión", { exact: true })).toBeVisible();
+	const closing = page.getByRole("button", { name: "Cerrar otras sesiones" });
+	await closing.click();
+	await expect
+		.element(page.getByText("Solo queda abierta esta sesión", { exact: true }))
+		.toBeVisible();
+	await expect.element(closing).not.toBeInTheDocument();
+	expect((await call("/api/admin/sessions", { token: other })).status).toBe(401);
+	await page.getByRole("button", { name: "Comprobar ahora" }).click();
+	await expect.element(page.getByText("verificado hace un momento").first()).toBeVisible();
+	await expect.element(page.getByText("Base de datos", { exact: true })).toBeVisible();
+});

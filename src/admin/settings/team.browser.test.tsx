@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { expectNoViolations } from "#tests/browser/axe.ts";
+import { call, enterAs, open } from "#tests/browser/page.tsx";
+
+const SETTINGS = "/admin/dashboard/configuracion";
+const STRONG = "grapa-nube-caballo-47";
+
+test("names what a new administrator lacks, and creates them", async () => {
+	await page.viewport(390, 844);
+	await enterAs();
+	await open(SETTINGS);
+	await page.getByRole("button", { name: "Crear Admin" }).click();
+	const dialog = page.getByRole("dialog", { name: "Crear Admin" });
+	const create = dialog.getByRole("button", { name: "Crear", exact: true });
+	const summary = dialog.getByRole("alert");
+	await create.click();
+	await expect.poll(() => summary.getByRole("link").elements().length).toBe(4);
+	await expect.element(summary).toMatchTextContent("Escribe el usuario");
+	await expectNoViolations();
+	await dialog.getByLabelText("Nombre completo").fill("Marta Gil");
+	await dialog.getByLabelText("Usuario").fill("marta390");
+	await dialog.getByLabelText("Correo").fill("marta@correo.com");
+	const password = dialog.getByLabelText("Contraseña", { exact: true });
+	await password.fill("password1234");
+	await create.click();
+	await expect.element(summary).toMatchTextContent("primeras que se prueban");
+	await password.fill(STRONG);
+	await create.click();
+	await expect
+		.element(page.getByText("Nuevo administrador creado exitosamente", { exact: true }))
+		.toBeVisible();
+	await expect.element(page.getByRole("button", { name: "Cambiar rol a Marta Gil" })).toBeVisible();
+});
+
+test("sends nothing when the same role is chosen again", async () => {
+	const token = await enterAs();
+	const person = { full_name: "Luis Paz", username: "luispaz", email: "luis@correo.com" };
+	const body = { ...person, password: STRONG, role: "recepcion" };
+	expect((await call("/api/admin/create-admin", { body, token })).status).toBe(201);
+	await open(SETTINGS);
+	await page.getByRole("button", { name: "Cambiar rol a Luis Paz" }).click();
+	const dialog = page.getByRole("dialog", { name: "Rol de Luis Paz" });
+	await dialog.getByRole("button", { name: "Guardar" }).click();
+	await expect.element(dialog).not.toBeInTheDocument();
+	await expect.element(page.getByText(/entra de nuevo con su contraseña/)).not.toBeInTheDocument();
+});

@@ -1,0 +1,56 @@
+import { beforeEach, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { expectNoViolations } from "#tests/browser/axe.ts";
+import { call, enterAs, open } from "#tests/browser/page.tsx";
+
+const text = page.getByRole("textbox", { name: "Contenido" });
+const toolbar = page.getByRole("toolbar", { name: "Formato del contenido" });
+const tool = (name: string) => toolbar.getByRole("button", { name, exact: true });
+
+let posts = 0;
+beforeEach(async () => {
+	const words = { excerpt: "Una prueba.", content: "<p>Texto de siempre.</p>" };
+	const body = { title: `Enlaces ${++posts}`, category: "Mantenimiento", ...words };
+	const token = await enterAs();
+	const { id } = (await call("/api/admin/blog/posts", { body, token })).json;
+	await open(`/admin/dashboard/blog/${id}`);
+	await text.click();
+	await userEvent.keyboard("{Control>}a{/Control}");
+});
+
+test("is formatted by keyboard and takes no unsafe link", async () => {
+	await userEvent.keyboard("{Alt>}{F10}{/Alt}");
+	await expect.element(tool("Encabezado")).toHaveFocus();
+	await userEvent.keyboard("{End}{Home}");
+	for (let step = 0; step < 7; step++) await userEvent.keyboard("{ArrowRight}");
+	await expect.element(tool("Enlace")).toHaveFocus();
+	await userEvent.keyboard("{Enter}");
+	const address = page.getByRole("dialog", { name: "Enlace" }).getByLabelText("Dirección");
+	await address.fill("javascript:alert(1)");
+	await userEvent.keyboard("{Enter}");
+	await expect.element(page.getByText(/^Escribe una dirección web/)).toBeVisible();
+	await address.fill("sae.org");
+	await userEvent.keyboard("{Enter}");
+	await expect.element(text.getByRole("link")).toHaveAttribute("href", "https://sae.org");
+});
+
+test("takes a table", async () => {
+	await tool("Tabla").click();
+	await expect.element(text.getByRole("table")).toBeVisible();
+	await expectNoViolations();
+});
+
+test("turns the lists that Word copies into lists", async () => {
+	const point = (mark: string, words: string) =>
+		`<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>${mark}&nbsp;&nbsp;</span>${words}</p>`;
+	const html = `${point("·", "Pastillas")}${point("·", "Discos")}<p>Así:</p>${point("2.", "Se mide")}${point("(3)", "Se anota")}`;
+	const clipboardData = new DataTransfer();
+	clipboardData.setData("text/html", html);
+	const paste = new ClipboardEvent("paste", { clipboardData, cancelable: true });
+	text.element().dispatchEvent(paste);
+	const itemsIn = (list: string) =>
+		[...text.element().querySelectorAll(`${list} > li`)].map(({ textContent }) => textContent);
+	await expect.poll(() => itemsIn("ul")).toEqual(["Pastillas", "Discos"]);
+	expect(itemsIn("ol")).toEqual(["Se mide", "Se anota"]);
+	expect(text.element().querySelector("ol")?.getAttribute("start")).toBe("2");
+});

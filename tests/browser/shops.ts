@@ -5,6 +5,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { randomBytes, randomUUID } from "node:crypto";
 import { createApi } from "#api/app.server.ts";
+import { CALLER_HEADER } from "#api/caller.server.ts";
 import { openSenders } from "#api/senders.server.ts";
 import { ensureFirstAdmin } from "#features/staff/first-admin.server.ts";
 import { getPerson, userOf } from "#features/staff/store.server.ts";
@@ -43,6 +44,7 @@ export type RouteResult =
 	| { type: "redirect"; to: string }
 	| { type: "response"; status: number };
 
+let routeCalls = 0;
 const ORIGIN = "https://taller.test";
 const current = new AsyncLocalStorage<Shop>();
 // The pages' loaders are read by Vite, and this file by Node: they share nothing else.
@@ -92,6 +94,8 @@ export function callRoute(
 	return inShopOf(testFile, async () => {
 		const part = (await load(call.file))[call.part] as (args: object) => unknown;
 		const request = toRequest(call.request);
+		// From an address of its own each time, so that limits do not mix tests.
+		request.headers.set(CALLER_HEADER, `10.3.${(++routeCalls >> 8) & 255}.${routeCalls & 255}`);
 		try {
 			const data = await part({
 				request,

@@ -1,0 +1,89 @@
+import { expect, test } from "vitest";
+import { type Locator, page, userEvent } from "vitest/browser";
+import { newPhone } from "#tests/browser/agenda.ts";
+import { noteIn, section } from "#tests/browser/form-steps.ts";
+import { idle, open, shownAddress } from "#tests/browser/page.tsx";
+
+/** From the home page to an hour that is held: so many presses, and so many answers, at most. */
+const MAX_TAPS = 5;
+const MAX_FIELDS = 5;
+
+const form = section("cita");
+/** The last of the coming days: the first may be full by now. */
+const lastDay = form
+	.getByRole("group", { name: "Próximas fechas con espacio" })
+	.getByRole("button")
+	.last();
+
+/** Every field that must be filled in was: nothing else is asked. */
+async function expectHeld() {
+	await expect.element(noteIn(form)).toMatchTextContent(/Apartamos para ti/);
+	await expect.element(page.getByRole("link", { name: /cancelar mi cita/ })).toBeVisible();
+}
+
+test("books in five taps and five answers by thumb", async () => {
+	await page.viewport(390, 844);
+	await open("/");
+	let taps = 0;
+	const tap = async (target: Locator) => {
+		taps++;
+		await target.click();
+	};
+	const bar = page.getByRole("complementary", { name: "Contacto rápido" });
+	await tap(bar.getByRole("link", { name: "Agendar cita" }));
+	await idle();
+	const answers: [label: string, text: string][] = [
+		["Nombre Completo", "Ana Ríos"],
+		["Teléfono", newPhone()],
+	];
+	const choices: [label: string, option: string][] = [
+		["Servicio", "Cambio de aceite"],
+		["Tipo de vehículo", "Auto Sedan"],
+	];
+	for (const [label, text] of answers) await form.getByLabelText(label).fill(text);
+	for (const [label, option] of choices) await form.getByLabelText(label).selectOptions(option);
+	await tap(lastDay);
+	await tap(form.getByRole("radio").last());
+	await tap(form.getByRole("button", { name: "Agendar cita" }));
+	await expectHeld();
+	expect(taps).toBeLessThanOrEqual(MAX_TAPS);
+	expect(answers.length + choices.length).toBeLessThanOrEqual(MAX_FIELDS);
+});
+
+test("books in five presses and five answers by keyboard", async () => {
+	await page.viewport(390, 844);
+	await open("/");
+	let presses = 0;
+	let fields = 0;
+	/** Tab until the focus stands on it; Tab costs nothing, Enter and Space are presses. */
+	const reach = async (target: Locator) => {
+		await expect.element(target).toBeInTheDocument();
+		for (let pressed = 0; pressed < 60; pressed++) {
+			if (target.element() === document.activeElement) return;
+			await userEvent.keyboard("{Tab}");
+		}
+		throw new Error(`the keyboard never reached ${target.selector}`);
+	};
+	const press = async (target: Locator, key = "{Enter}") => {
+		presses++;
+		await reach(target);
+		await userEvent.keyboard(key);
+	};
+	const write = async (label: string, text: string) => {
+		fields++;
+		await reach(form.getByLabelText(label));
+		await userEvent.keyboard(text);
+	};
+	await press(page.getByRole("link", { name: "Agenda tu Cita en línea" }));
+	await expect.poll(shownAddress).toBe("/contacto#cita");
+	await write("Nombre Completo", "Ana Ríos");
+	await write("Teléfono", newPhone());
+	await write("Servicio", "Cambio");
+	await write("Tipo de vehículo", "Auto");
+	await press(lastDay);
+	await press(form.getByRole("radio").first(), " ");
+	await press(form.getByRole("button", { name: "Agendar cita" }));
+	await expectHeld();
+	expect(presses).toBeLessThanOrEqual(MAX_TAPS);
+	expect(fields).toBeLessThanOrEqual(MAX_FIELDS);
+});

@@ -1,0 +1,162 @@
+import { expect, test, vi } from "vitest";
+import { commands, page, userEvent } from "vitest/browser";
+import { bookVisit } from "#tests/browser/agenda.ts";
+import { expectNoViolations } from "#tests/browser/axe.ts";
+import { measureOverflow } from "#tests/browser/fit.ts";
+import { CLOSED_DAY, nextOpenDay, staffToken, visitOf } from "#tests/browser/form-steps.ts";
+import { open } from "#tests/browser/page.tsx";
+
+const title = page.getByRole("heading", { level: 1 });
+const done = page.getByRole("status").filter({ hasText: "Listo" });
+const save = page.getByRole("button", { name: "Guardar la hora nueva" });
+const day = page.getBySelector("#mover").getByLabelText("Día");
+/** The forms are behind their headings. */
+const unfold = (name: string) => page.getBySelector("summary").filter({ hasText: name }).click();
+
+async function openVisit(wish: { day?: string; time?: string } = {}) {
+	const token = await staffToken();
+	const visit = await bookVisit(token, wish);
+	await open(visit.path);
+	return { ...visit, read: () => visitOf(token, visit.id), token };
+}
+
+test("asks for an hour and keeps the day when none is chosen", async () => {
+	const booked = nextOpenDay();
+	const visit = await openVisit({ day: booked, time: "9:00 AM" });
+	await page.getByRole("button", { name: "Confirmar que voy" }).click();
+	await expect.element(done).toHaveFocus();
+	await expect
+		.element(page.getByRole("button", { name: "Confirmar que voy" }))
+		.not.toBeInTheDocument();
+	expect((await visit.read()).customer_confirmed_at).not.toBeNull();
+	await unfold("Cambiar la hora");
+	await save.click();
+	await expect.element(page.getByText("Elige una hora de la lista").first()).toBeVisible();
+	await expect.element(day).toHaveValue(booked);
+});
+
+test("offers the hours that are left when one was taken", async () => {
+	const wanted = nextOpenDay();
+	const visit = await openVisit({ day: nextOpenDay(), time: "9:00 AM" });
+	await unfold("Cambiar la hora");
+	await day.fill(wanted);
+	await page.getByRole("radio", { name: "10:00 AM" }).click();
+	for (const _ of [1, 2]) await bookVisit(visit.token, { day: wanted, time: "10:00 AM" });
+	await save.click();
+	await expect.element(page.getByText("Esa hora se acaba de ocupar.").first()).toBeVisible();
+	const left = page.getByRole("group", { name: "Siguen libres" });
+	await expect.element(left).toHaveFocus();
+	await expectNoViolations();
+	await left.getByRole("button", { name: "2:00 PM" }).first().click();
+	await save.click();
+	await expect.element(done).toBeVisible();
+	expect(await visit.read()).toMatchObject({ day: wanted, time: "2:00 PM" });
+});
+
+test("asks for a reason and again before it cancels", async () => {
+	const visit = await openVisit({ day: nextOpenDay(), time: "9:00 AM" });
+	await unfold("Cancelar la cita");
+	const goOn = page.getByRole("button", { name: "Continuar" });
+	await goOn.click();
+	await expect.element(page.getByText("Elige el motivo").first()).toBeVisible();
+	await page.getByRole("radio", { name: "Otro motivo" }).click();
+	await goOn.click();
+	const sure = page.getByRole("region", { name: "¿Cancelamos tu cita?" });
+	await expect.element(sure).toHaveFocus();
+	await expectNoViolations();
+	await sure.getByRole("link", { name: "No, la conservo" }).click();
+	await expect.element(sure).not.toBeInTheDocument();
+	expect((await visit.read()).state).toBe("por_confirmar");
+
+	await unfold("Cancelar la cita");
+	await page.getByRole("radio", { name: "Otro motivo" }).click();
+	await goOn.click();
+	await page.getByLabelText("¿Quieres contarnos más?").fill("Vendí el carro");
+	await page.getByRole("button", { name: "Sí, cancelar la cita" }).click();
+	await expect.element(title).toMatchTextContent("Ana, tu cita está cancelada");
+	await expectNoViolations();
+	// What its customer does next is the first thing there is.
+	const first = page.getByRole("main").getByRole("link").first();
+	await expect.element(first).toMatchTextContent("Agendar otra cita");
+	await first.click();
+	await expect.element(page.getByRole("dialog", { name: "Agendar cita" })).toBeVisible();
+});
+
+test("leads to the choice of an hour when there is none", async () => {
+	await openVisit();
+	const first = page.getByRole("main").getByRole("link").first();
+	await expect.element(first).toMatchTextContent("Elegir día y hora");
+	await expect.element(page.getByText("Tu hora de ahora")).not.toBeInTheDocument();
+	await first.click();
+	await expect.element(page.getByRole("heading", { name: "Elige tu hora" })).toBeInViewport();
+});
+
+test("keeps the chosen hour when the line breaks", async () => {
+	const booked = nextOpenDay();
+	const visit = await openVisit({ day: booked, time: "9:00 AM" });
+	await unfold("Cambiar la hora");
+	await day.fill(booked);
+	const hour = page.getByRole("radio", { name: "2:00 PM" });
+	await hour.click();
+	const line = vi.spyOn(commands, "callRoute").mockRejectedValue(new TypeError("Failed to fetch"));
+	await save.click();
+	await expect
+		.element(page.getByRole("alert").filter({ hasText: "No sabemos si llegó" }))
+		.toHaveFocus();
+	await expect.element(title).toMatchTextContent("Ana, tu cita está por confirmar");
+	await expect.element(day).toHaveValue(booked);
+	await expect.element(hour).toBeChecked();
+	line.mockRestore();
+	await save.click();
+	await expect.element(page.getByText(/^Listo: tu cita quedó/)).toBeVisible();
+	expect((await visit.read()).time).toBe("2:00 PM");
+});
+
+test("confirms and moves with the keyboard alone", async () => {
+	const booked = nextOpenDay();
+	const visit = await openVisit({ day: booked, time: "9:00 AM" });
+	const tabTo = async (text: string) => {
+		for (let steps = 0; steps < 60; steps++) {
+			await userEvent.keyboard("{Tab}");
+			const focused = document.activeElement;
+			if (focused?.matches("a, button, summary") && focused.textContent?.includes(text)) return;
+		}
+		throw new Error(`${text} is not reached`);
+	};
+	await tabTo("Confirmar que voy");
+	await userEvent.keyboard("{Enter}");
+	await expect.element(done).toHaveFocus();
+	await expect
+		.element(page.getByRole("button", { name: "Confirmar que voy" }))
+		.not.toBeInTheDocument();
+	await tabTo("Cambiar la hora");
+	await userEvent.keyboard("{Enter}");
+	const strip = page.getByRole("group", { name: "Próximas fechas con espacio" });
+	await expect.element(strip.getByRole("button").first()).toBeVisible();
+	await userEvent.keyboard("{Tab}{Enter}");
+	await expect.element(day).not.toHaveValue(booked);
+	(day.element() as HTMLElement).focus();
+	await userEvent.keyboard("{Tab}{Tab}{Tab}{Tab}");
+	expect(document.activeElement?.getAttribute("name")).toBe("preferredTime");
+	await userEvent.keyboard(" {Enter}");
+	await expect.element(done.filter({ hasText: "quedó para el" })).toHaveFocus();
+	expect((await visit.read()).day).not.toBe(booked);
+});
+
+test.each([360, 1280])("has no violations without an hour at %i px", async (width) => {
+	await page.viewport(width, 900);
+	await openVisit();
+	await expect.element(page.getByText("Hora por acordar")).toBeVisible();
+	await day.fill(CLOSED_DAY);
+	await expect.element(page.getByText(/los domingos no abrimos/).first()).toBeVisible();
+	await unfold("Cancelar la cita");
+	await expectNoViolations();
+	await page.viewport(Math.min(width, 320), 900);
+	expect(measureOverflow()).toBeLessThanOrEqual(0);
+});
+
+test("says that a link does not open when it is unknown", async () => {
+	await open("/cita/no-es-una-cita");
+	await expect.element(title).toMatchTextContent("Este enlace no abre");
+	await expectNoViolations();
+});

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { measureOverflow } from "#tests/browser/fit.ts";
+import { open } from "#tests/browser/page.tsx";
+
+const CAR = { brand: "Mercedes-Benz", model: "Clase C 300 4MATIC", year: 2018 };
+const NAME = "Mercedes-Benz Clase C 300 4MATIC 2018";
+
+test("keeps a long car's mark inside its card", async () => {
+	localStorage.setItem("miCarro", JSON.stringify(CAR));
+	for (const width of [360, 600, 768, 1280, 1920]) {
+		await page.viewport(width, 900);
+		await open("/productos?q=filtro");
+		const cards = page.getByRole("article");
+		const isMarked = ({ textContent }: Element) => textContent.includes(NAME);
+		await expect.poll(() => cards.elements().filter(isMarked).length).toBeGreaterThan(3);
+		await expect.poll(() => cards.elements().every(isMarked)).toBe(true);
+		const marks = cards.elements().map(measureMark);
+		const wanted = { isInside: true, isWhole: true, isCutSideways: false };
+		expect(marks, `${width} px`).toEqual(marks.map(() => wanted));
+		expect(measureOverflow(), `${width} px`).toBe(0);
+	}
+});
+
+function measureMark(card: Element) {
+	const mark = [...card.querySelectorAll("span")].find(({ textContent }) =>
+		textContent.includes(NAME),
+	);
+	const [box, frame] = [mark?.getBoundingClientRect(), card.getBoundingClientRect()];
+	const text = mark?.lastElementChild;
+	return {
+		isInside: box !== undefined && box.left >= frame.left && box.right <= frame.right - 4,
+		isWhole: text ? text.scrollHeight <= text.clientHeight + 1 : false,
+		isCutSideways: text ? text.scrollWidth > text.clientWidth + 1 : true,
+	};
+}
+
+test("says a long car whole on the product's page", async () => {
+	localStorage.setItem("miCarro", JSON.stringify(CAR));
+	await page.viewport(360, 800);
+	await open("/productos/A1-FO-4967");
+	const answer = page.getByRole("status").filter({ hasText: `para tu ${NAME}` });
+	await expect.element(answer).toBeVisible();
+	const line = answer.element();
+	const mark = line.querySelector(":scope > span > span");
+	expect(mark && mark.scrollHeight - mark.clientHeight).toBeLessThan(2);
+	expect(line.parentElement?.clientHeight).toBe(56);
+});

@@ -1,0 +1,147 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { type Locator, page, userEvent } from "vitest/browser";
+import { expectNoViolations } from "#tests/browser/axe.ts";
+import { staffToken, toastRegion } from "#tests/browser/form-steps.ts";
+import { call, open } from "#tests/browser/page.tsx";
+
+const COROLLA = "Toyota Corolla 2015";
+const FITTING = "A1-FO-4967";
+const dialog = page.getByRole("dialog", { name: "¿Qué carro tienes?" });
+const save = dialog.getByRole("button", { name: "Guardar mi carro" });
+const quote = page.getByRole("region", { name: /Pide la cotización/ });
+const visit = page.getByRole("dialog", { name: "Agendar cita" });
+
+const readCar = () => JSON.parse(localStorage.getItem("miCarro") ?? "null");
+const cardOf = (name: RegExp) =>
+	page.getByRole("article").filter({ has: page.getByRole("heading", { name }) });
+
+afterEach(() => vi.restoreAllMocks());
+
+async function setFits() {
+	const token = await staffToken();
+	const path = "/api/admin/products";
+	const { products } = (await call(`${path}?q=${FITTING}`, { token })).json;
+	const body = { ...products[0], fits: "Toyota Corolla 2014-2019\nToyota Yaris" };
+	const reply = await call(`${path}/${products[0].id}`, { method: "PUT", token, body });
+	expect(reply.status).toBe(200);
+}
+
+async function openCar(name: string | RegExp = "¿Qué carro tienes?") {
+	await page.getByRole("button", { name, exact: true }).click();
+	await expect.element(dialog).toBeVisible();
+}
+
+async function chooseCorolla() {
+	await openCar(/¿Qué carro tienes\?|^Mi carro/);
+	await dialog.getByLabelText("Marca").selectOptions("Toyota");
+	await dialog.getByLabelText("Modelo").fill("Corolla");
+	await dialog.getByLabelText("Año").fill("2015");
+	await save.click();
+	await expect.element(dialog).not.toBeInTheDocument();
+}
+
+async function openVisit() {
+	await open("/servicios");
+	await page.getByRole("link", { name: "Agendar cita de Frenos" }).click();
+	await expect.element(visit.getByLabelText("Modelo")).toBeVisible();
+}
+
+async function expectCorolla(form: Locator) {
+	await expect.element(form.getByLabelText("Marca")).toHaveValue("Toyota");
+	await expect.element(form.getByLabelText("Modelo")).toHaveValue("Corolla");
+	await expect.element(form.getByLabelText("Año")).toHaveValue(2015);
+}
+
+test("marks the products that fit when a car is chosen", async () => {
+	await setFits();
+	await page.viewport(390, 844);
+	await open("/productos?q=filtro");
+	await openCar();
+	await expectNoViolations();
+	await save.click();
+	await expect.element(dialog.getByRole("alert")).toMatchTextContent(/Elige la marca del carro/);
+	await userEvent.keyboard("{Escape}");
+	await expect.element(dialog).not.toBeInTheDocument();
+	await chooseCorolla();
+	await expect.element(page.getByRole("button", { name: `Tu carro: ${COROLLA}` })).toHaveFocus();
+	await expect
+		.element(cardOf(/FO-4967/))
+		.toMatchTextContent(new RegExp(`Le sirve a tu ${COROLLA}`));
+	await expect
+		.element(cardOf(/FO-6607/))
+		.toMatchTextContent(new RegExp(`Confirmar para tu ${COROLLA}`));
+	await expectNoViolations();
+	await open(`/productos/${FITTING}`);
+	await expect.element(page.getByText(`Le sirve a tu ${COROLLA}`)).toBeVisible();
+	await expectCorolla(quote);
+	await expectNoViolations();
+});
+
+test("keeps what was typed when another car is kept", async () => {
+	await open("/productos");
+	await chooseCorolla();
+	await openVisit();
+	await visit.getByLabelText("Marca").selectOptions("Kia");
+	await visit.getByLabelText("Modelo").fill("Rio");
+	await openVisit();
+	await expect.element(visit.getByLabelText("Marca")).toHaveValue("Kia");
+	await expect.element(visit.getByLabelText("Modelo")).toHaveValue("Rio");
+	await visit.getByRole("button", { name: `Guardar este carro en vez del ${COROLLA}` }).click();
+	await expect.element(visit.getByText("Es tu carro guardado")).toBeVisible();
+	expect(readCar()).toEqual({ brand: "Kia", model: "Rio", year: 2015 });
+});
+
+test("suggests further brands under «Otro» and keeps the typed one", async () => {
+	await open("/productos");
+	await openCar();
+	await dialog.getByLabelText("Marca").selectOptions("Otro");
+	await dialog.getByLabelText("Modelo").fill("Swift");
+	await dialog.getByLabelText("Año").fill("2019");
+	await save.click();
+	await expect
+		.element(dialog.getByRole("alert"))
+		.toMatchTextContent(/Escribe la marca de tu carro/);
+	const other = dialog.getByLabelText("¿Cuál es?");
+	const label = dialog.getByText("¿Cuál es?", { exact: true }).element().closest("label");
+	expect(label?.parentElement?.textContent).toContain("obligatorio");
+	const brands = () =>
+		[...((other.element() as HTMLInputElement).list?.options ?? [])].map(({ value }) => value);
+	await expect
+		.poll(brands)
+		.toEqual(expect.arrayContaining(["Suzuki", "Isuzu", "Geely", "Subaru", "Jeep"]));
+	await other.fill("suzuki");
+	await save.click();
+	const chosen = page.getByRole("button", { name: "Tu carro: Suzuki Swift 2019" });
+	await expect.element(chosen).toBeVisible();
+	await openVisit();
+	await expect.element(visit.getByLabelText("Marca")).toHaveValue("Otro");
+	await expect.element(visit.getByLabelText("¿Cuál es?")).toHaveValue("Suzuki");
+});
+
+test("leaves nothing behind when the car is forgotten", async () => {
+	await open(`/productos/${FITTING}`);
+	await chooseCorolla();
+	await expectCorolla(quote);
+	await openCar("Mi carro");
+	await expectCorolla(dialog);
+	await dialog.getByRole("button", { name: "Olvidar mi carro" }).click();
+	await expect.element(toastRegion).toMatchTextContent(/Olvidamos tu carro/);
+	await expect.element(page.getByText(`tu ${COROLLA}`)).not.toBeInTheDocument();
+	await expect.element(quote.getByLabelText("Modelo")).toHaveValue("");
+	expect(localStorage.getItem("miCarro")).toBeNull();
+	await open(`/productos/${FITTING}`);
+	await expect.element(page.getByText("Dinos qué carro tienes")).toBeVisible();
+});
+
+test("knows the car on the page when the browser stores nothing", async () => {
+	await open("/productos?q=filtro");
+	const deny = () => {
+		throw new DOMException("denied", "SecurityError");
+	};
+	vi.spyOn(window, "localStorage", "get").mockImplementation(deny);
+	await chooseCorolla();
+	await expect.element(toastRegion).toMatchTextContent(/Este navegador no guarda datos/);
+	await expect.element(cardOf(/FO-6607/)).toMatchTextContent(new RegExp(`tu ${COROLLA}`));
+	vi.restoreAllMocks();
+	expect(localStorage.getItem("miCarro")).toBeNull();
+});

@@ -1,0 +1,66 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { expectNoViolations } from "#tests/browser/axe.ts";
+import { enterAs, open, refuse, setClock } from "#tests/browser/page.tsx";
+import { askQuote, logIn, makeAccount } from "#tests/browser/people.ts";
+
+const CUSTOMERS = "/admin/dashboard/clientes";
+const START = "2026-11-20T15:00:00Z";
+
+afterEach(() => setClock(START));
+
+/** Files that the page hands to the browser, which keeps none here. @returns their names */
+function catchDownloads(): string[] {
+	const names: string[] = [];
+	vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (
+		this: HTMLAnchorElement,
+	) {
+		names.push(this.download);
+	});
+	return names;
+}
+afterEach(() => vi.restoreAllMocks());
+
+test("leads a search to one customer and their chat", async () => {
+	const token = await enterAs();
+	const name = "Zoila de Gracia";
+	await askQuote(token, { name, phone: "6577-0001" });
+	await open(CUSTOMERS);
+	await page.getByLabelText("Buscar").fill("zoila gracia");
+	await expect.poll(() => location.search).toMatch(/q=zoila/);
+	await expect.element(page.getByText(/^1 cliente con/)).toBeVisible();
+	await expectNoViolations();
+	const chat = page.getByRole("link", { name: `WhatsApp con ${name}` }).element();
+	const address = new URL((chat as HTMLAnchorElement).href);
+	expect(address.pathname).toBe("/50765770001");
+	expect(address.searchParams.get("text")).toMatch(/^Hola, Zoila\./);
+});
+
+test("asks for the password when an export's session is old", async () => {
+	const person = await makeAccount("dueno");
+	await logIn(person);
+	await setClock("2026-11-20T15:16:00Z");
+	await open(CUSTOMERS);
+	const files = catchDownloads();
+	await page.getByRole("button", { name: "Exportar CSV" }).click();
+	const dialog = page.getByRole("dialog", { name: "Confirma que eres tú" });
+	await expect.element(dialog).toBeVisible();
+	await expectNoViolations();
+	const password = dialog.getByLabelText("Contraseña", { exact: true });
+	await expect.element(password).toHaveFocus();
+	await userEvent.keyboard("no-es-esta{Enter}");
+	await expect.element(dialog.getByText("Esa no es tu contraseña.")).toBeVisible();
+	expect(files).toEqual([]);
+	await password.fill(person.password);
+	await userEvent.keyboard("{Enter}");
+	await expect.element(dialog).not.toBeInTheDocument();
+	await expect.poll(() => files).toEqual(["clientes-2026-11-20.csv"]);
+});
+
+test("says in a toast that an export failed", async () => {
+	await enterAs();
+	refuse("/api/admin/export/customers", 500, { code: "broken", detail: "Algo falló." });
+	await open(CUSTOMERS);
+	await page.getByRole("button", { name: "Exportar CSV" }).click();
+	await expect.element(page.getByText("Error exportando datos", { exact: true })).toBeVisible();
+});

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { newPhone } from "#tests/browser/agenda.ts";
+import { expectNoViolations } from "#tests/browser/axe.ts";
+import { openHand } from "#tests/browser/hand.ts";
+import { enterAs, open } from "#tests/browser/page.tsx";
+
+test("writes a walk-in's request down in four presses, and corrects it", async () => {
+	await enterAs();
+	await open("/admin/dashboard/bandeja?order=newest");
+	const { tap, taps } = openHand();
+	await tap(page.getByRole("link", { name: "Nueva solicitud" }));
+	const form = page.getByRole("dialog", { name: "Nueva solicitud" });
+	await expect.element(form.getByLabelText("Teléfono")).toHaveFocus();
+	await expectNoViolations();
+	await userEvent.keyboard(`${newPhone()}{Tab}Rosa Tem`);
+	await tap(form.getByRole("radio", { name: "Cotización" }));
+	await tap(form.getByLabelText("Qué pide"));
+	await userEvent.keyboard("Cuatro llantas 195/65");
+	await tap(form.getByRole("button", { name: "Guardar solicitud" }));
+	expect(taps()).toBe(4);
+	const lead = page.getByRole("article", { name: "Rosa Tem" });
+	await expect.element(lead.getByText(/Mostrador/).first()).toBeVisible();
+	await expect.element(lead.getByText(/^(quedan?|vence) /)).toBeVisible();
+
+	const correct = lead.getByRole("link", { name: "Corregir datos" });
+	const correction = page.getByRole("dialog", { name: "Corregir datos" });
+	await correct.click();
+	await correction.getByRole("button", { name: "Guardar" }).click();
+	await expect.element(page.getByText(/^No cambiaste nada/)).toBeVisible();
+	await correct.click();
+	await correction.getByLabelText("Nombre").fill("Rosa Tem Ruiz");
+	await correction.getByLabelText("Carro").fill("Kia Rio 2018");
+	await expectNoViolations();
+	await correction.getByRole("button", { name: "Guardar" }).click();
+	const corrected = page.getByRole("article", { name: "Rosa Tem Ruiz" });
+	await expect.element(corrected.getByText("Nombre: Rosa Tem → Rosa Tem Ruiz")).toBeVisible();
+});

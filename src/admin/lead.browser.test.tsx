@@ -1,0 +1,177 @@
+import { beforeEach, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { spokenDay } from "#panama/time.ts";
+import { newPhone } from "#tests/browser/agenda.ts";
+import { expectNoViolations } from "#tests/browser/axe.ts";
+import { measureOverflow } from "#tests/browser/fit.ts";
+import { catchChats, openHand } from "#tests/browser/hand.ts";
+import { call, disconnect, enterAs, open } from "#tests/browser/page.tsx";
+import { askQuote } from "#tests/browser/people.ts";
+
+const INBOX = "/admin/dashboard/bandeja";
+
+let token = "";
+beforeEach(async () => {
+	token = await enterAs();
+});
+
+const articleOf = (name: string) => page.getByRole("article", { name });
+
+async function openLead(name: string) {
+	const asked = await askQuote(token, { name });
+	await open(`${INBOX}/${asked.id}?order=newest`);
+	return { ...asked, lead: articleOf(name) };
+}
+
+/** A colleague passes a request on. */
+const pass = (id: string, state: string, updatedAt: string) =>
+	call(`/api/admin/inbox/${id}/state`, {
+		method: "PUT",
+		token,
+		body: { state, updated_at: updatedAt },
+	});
+
+test("becomes a visit in the agenda when day and hour are chosen", async () => {
+	const name = "Hugo Por Agendar";
+	const { lead, reference } = await openLead(name);
+	await lead.getByRole("link", { name: /^Agendada… Elegir día y hora/ }).click();
+	const form = page.getByRole("dialog", { name: "Nueva cita" });
+	await expect.element(form.getByText(reference)).toBeVisible();
+	expect(form.getByLabelText("Teléfono").elements()).toHaveLength(0);
+	await expectNoViolations();
+	await form.getByLabelText("Servicio").selectOptions("Escaneo Vehicular");
+	await form.getByRole("button", { name: "Guardar cita" }).click();
+	const visit = page.getByRole("dialog", { name });
+	await expect.element(visit.getByText("Confirmada", { exact: true })).toBeVisible();
+	await visit.getByRole("link", { name: "Ver la solicitud en la Bandeja" }).click();
+	await expect.element(lead.getByText("Agendada", { exact: true }).first()).toBeVisible();
+	await expect.element(lead.getByRole("heading", { name: "Cita", exact: true })).toBeVisible();
+});
+
+test("puts the call off to the day that is typed", async () => {
+	const { lead } = await openLead("Rita Luego");
+	const title = page.getByRole("heading", { name: "Rita Luego", level: 2 });
+	await expect.element(title).toHaveFocus();
+	const day = lead.getByLabelText("Otro día");
+	// On its first part; day and month are the same, whichever that is.
+	await day.click({ position: { x: 20, y: 20 } });
+	await userEvent.keyboard("12122026{Enter}");
+	const told = lead.getByText(`Volver a llamar el ${spokenDay("2026-12-12")}`);
+	await expect.poll(() => told.elements()).toHaveLength(2);
+	await expect.element(day).toHaveValue("2026-12-12");
+});
+
+test("keeps one's own message until another template is wanted", async () => {
+	const { id, lead } = await openLead("Berta Solís Ruiz");
+	const message = lead.getByRole("textbox", { name: "Mensaje" });
+	await expect.element(message).toHaveValue(expect.stringMatching(/^Hola, Berta\. /));
+	await message.fill("Berta, te llega mañana");
+	const template = lead.getByLabelText("Plantilla");
+	await template.selectOptions("Tenemos lo que pediste");
+	await expect.element(message).toHaveValue("Berta, te llega mañana");
+	await page.getByRole("link", { name: "Cerrar la solicitud" }).click();
+	await expect.element(message).not.toBeInTheDocument();
+	await page.getBySelector(`[data-lead="${id}"]`).first().click();
+	await expect.element(message).toHaveValue("Berta, te llega mañana");
+	await expectNoViolations();
+	await template.selectOptions("Tenemos lo que pediste");
+	await lead.getByRole("button", { name: "Poner la plantilla" }).click();
+	await expect.element(message).toHaveValue(expect.stringMatching(/¿Pasas a buscarlo/));
+	await message.clear();
+	await expect.element(message).toHaveValue("");
+});
+
+test("waits again once a call in vain is taken back", async () => {
+	const { lead } = await openLead("Ciro Paz");
+	await expect.element(lead.getByText("Nueva", { exact: true })).toBeVisible();
+	const call = lead.getByRole("link", { name: /^Llamar/ });
+	// Nothing here answers to a telephone number.
+	call.element().addEventListener("click", (event) => event.preventDefault());
+	await call.click();
+	await expect.element(lead.getByText("respondida", { exact: true })).toBeVisible();
+	await lead.getByRole("button", { name: "Deshacer" }).click();
+	await expect.element(lead.getByText("Nueva", { exact: true })).toBeVisible();
+	await expect.element(lead.getByText(/^(quedan?|vence) /)).toBeVisible();
+	await expect.element(lead.getByRole("button", { name: "Deshacer" })).not.toBeInTheDocument();
+});
+
+test("takes two presses to reply and three to send a quote", async () => {
+	const name = "Ciro Clics";
+	await askQuote(token, { name });
+	const chats = catchChats();
+	await open(`${INBOX}?order=newest`);
+	const { tap, taps } = openHand();
+	await tap(page.getByRole("link", { name }));
+	const lead = articleOf(name);
+	// The first message holds every price already.
+	const message = lead.getByRole("textbox", { name: "Mensaje" });
+	await expect.element(message).toHaveValue(expect.stringContaining("ITBMS incluido"));
+	await tap(lead.getByRole("link", { name: /^Contactar/ }));
+	expect(chats).toHaveLength(1);
+	expect(taps()).toBe(2);
+	await tap(lead.getByRole("button", { name: "Cotizada" }));
+	await expect.element(lead.getByText("Contactada → Cotizada")).toBeVisible();
+	expect(taps()).toBe(3);
+});
+
+test("shows a colleague's change when a press is refused", async () => {
+	const { id, updated_at } = await openLead("Primera de dos");
+	const take = page.getByRole("button", { name: "Atender yo" });
+	await expect.element(take).toBeVisible();
+	const reconnect = disconnect("/api/admin/inbox");
+	await pass(id, "contactada", updated_at);
+	await take.click();
+	const alert = page.getByRole("alert").filter({ hasText: "Ahora está en" });
+	await expect.element(alert).toMatchTextContent(/Ahora está en «Contactada»/);
+	reconnect();
+	await askQuote(token, { name: "Segunda de dos" });
+	window.dispatchEvent(new Event("focus"));
+	await page.getByRole("link", { name: "Segunda de dos" }).click();
+	await expect.element(articleOf("Segunda de dos")).toBeVisible();
+	await expect.element(alert).not.toBeInTheDocument();
+});
+
+test("keeps why it was lost over a colleague's change", async () => {
+	const { id, updated_at } = await openLead("José Pérez");
+	await page.getByRole("button", { name: "Perdida" }).click();
+	const reason = page.getByLabelText("¿Por qué se perdió?");
+	const lose = page.getByRole("button", { name: "Marcar como perdida" });
+	await lose.click();
+	await expect.element(page.getByText("Escribe por qué se perdió.")).toBeVisible();
+	await expect.element(reason).toHaveFocus();
+	await page.getByRole("button", { name: "Le pareció caro" }).click();
+	await expect.element(reason).toHaveValue("Le pareció caro");
+	disconnect("/api/admin/inbox");
+	await pass(id, "cotizada", updated_at);
+	await lose.click();
+	const alert = page.getByRole("alert").filter({ hasText: "Ahora está en" });
+	await expect.element(alert).toMatchTextContent(/Ahora está en «Cotizada»/);
+	await expect.element(reason).toHaveValue("Le pareció caro");
+	await lose.click();
+	await expect.element(page.getByText("Cotizada → Perdida: Le pareció caro")).toBeVisible();
+});
+
+test("takes over what a request says of its customer", async () => {
+	const long = "otra.persona.con.un.correo.muy.largo.de.verdad@un-dominio-bastante-largo.com";
+	const phone = newPhone();
+	await askQuote(token, { name: "Ana Ríos", phone, email: "ana@correo.com" });
+	const { id } = await askQuote(token, { name: "Ana R. de Paz", phone, email: long });
+	await open(`${INBOX}/${id}`);
+	const person = page.getByRole("region", { name: "Cliente" });
+	await expect.element(person).toMatchTextContent(/En su ficha: ana@correo.com/);
+	await expect.element(person).toMatchTextContent(/En su ficha: Ana Ríos/);
+	for (const width of [768, 360, 1280]) {
+		await page.viewport(width, 900);
+		await expect.poll(measureOverflow).toBe(0);
+	}
+	await expectNoViolations();
+	const take = person.getByRole("button", { name: "Usar este correo" });
+	await take.click();
+	await expect.element(page.getByText("Guardado en la ficha del cliente").first()).toBeVisible();
+	await expect.element(take).not.toBeInTheDocument();
+	await expect.element(person.getByRole("button", { name: "Usar este nombre" })).toBeVisible();
+	await expect.element(page.getByText(`Guardó en la ficha el correo ${long}`)).toBeVisible();
+	await person.getByRole("link", { name: "ficha" }).click();
+	await expect.element(page.getByRole("heading", { name: "Ana Ríos", level: 1 })).toBeVisible();
+	await expect.element(page.getByRole("link", { name: long, exact: true })).toBeVisible();
+});

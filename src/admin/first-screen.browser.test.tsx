@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { type Locator, page } from "vitest/browser";
+import { addVisit } from "#tests/browser/agenda.ts";
+import { findBrokenWords } from "#tests/browser/fit.ts";
+import { enterAs, open } from "#tests/browser/page.tsx";
+import { askQuote } from "#tests/browser/people.ts";
+
+const PANEL = "/admin/dashboard";
+const DAY = "2026-11-20";
+const PHONE = { width: 390, height: 844 };
+/** Where the first row of a list stands at the latest on a phone, in px. */
+const FIRST_ROW = 320;
+
+async function measure(locator: Locator): Promise<DOMRect> {
+	await expect.element(locator).toBeVisible();
+	return locator.element().getBoundingClientRect();
+}
+
+async function openOnPhone(path: string) {
+	await page.viewport(PHONE.width, PHONE.height);
+	await open(path);
+}
+
+test("begins the inbox's work in the first screen of a phone", async () => {
+	const token = await enterAs();
+	await askQuote(token, { name: "Rosa Gil" });
+	await openOnPhone(`${PANEL}/bandeja`);
+	const row = page.getByRole("row", { name: /Rosa Gil/ });
+	expect((await measure(row)).y).toBeLessThan(FIRST_ROW);
+	const place = page.getByRole("link", { name: /^Bandeja \d+ nuevas?$/ });
+	await expect.element(place).toBeVisible();
+	const [icon, badge] = ["svg", ".badge"].map((part) =>
+		place.element().querySelector(part)?.getBoundingClientRect(),
+	);
+	expect(badge?.left).toBeGreaterThanOrEqual(icon?.right ?? Number.POSITIVE_INFINITY);
+
+	await page.getByRole("button", { name: "Filtros" }).click();
+	await page.getByLabelText("Tipo").selectOptions("appointment");
+	await expect.element(page.getByRole("heading", { name: "Nada con ese filtro" })).toBeVisible();
+	await expect.element(page.getByRole("button", { name: "Filtros (1)" })).toBeVisible();
+});
+
+test("lets a request be answered from a phone's first screen", async () => {
+	const email = "correo.muy.largo@transportesdelistmo.com";
+	const { id } = await askQuote(await enterAs(), { name: "Nilka Gil", email });
+	await openOnPhone(`${PANEL}/bandeja/${id}`);
+	for (const name of [/^Contactar/, /^Llamar/, /^Correo/]) {
+		const { bottom } = await measure(page.getByRole("link", { name }));
+		expect(bottom).toBeLessThan(PHONE.height);
+	}
+});
+
+test("begins the day's agenda in a phone's first screen", async () => {
+	await enterAs();
+	await openOnPhone(`${PANEL}/agenda`);
+	const day = page.getByRole("region", { name: "El día" }).getByRole("listitem");
+	expect((await measure(day.first())).y).toBeLessThan(FIRST_ROW);
+	await expect.element(page.getByRole("link", { name: "Imprimir el día" })).toBeVisible();
+});
+
+test("breaks no word of two visits that share an hour", async () => {
+	const token = await enterAs();
+	for (const name of ["Luis Pérez", "Eva Soto"])
+		await addVisit(token, { day: DAY, time: "2:00 PM", name });
+	await open(`${PANEL}/agenda?vista=semana`);
+	await expect.element(page.getByText("Escaneo Vehicular").first()).toBeVisible();
+	const main = page.getByRole("main").element();
+	expect(main.textContent).toContain("Luis Pérez");
+	expect(findBrokenWords(main, String.raw`\p{L}{2,24}`)).toEqual([]);
+});

@@ -1,0 +1,78 @@
+/** Every public page at the widths and text sizes that people read it at: nothing beside the screen, nothing cut off. */
+import { afterEach, beforeAll, expect, test } from "vitest";
+import { cdp, page } from "vitest/browser";
+import { expectNoViolations } from "#tests/browser/axe.ts";
+import { confirmSample } from "#tests/browser/confirmed.ts";
+import { findBrokenWords, findCutOff, measureOverflow, SIGHTS } from "#tests/browser/fit.ts";
+import { enterAs, open } from "#tests/browser/page.tsx";
+import { PUBLIC_PAGES } from "../e2e/public-pages.ts";
+
+const PAGES = [...PUBLIC_PAGES, "/productos?marca=Motul", "/productos?q=zzzz"];
+const USUAL_SIZES = { standard: 16, fixed: 13 };
+const TWICE = { standard: 32, fixed: 26 };
+
+beforeAll(async () => {
+	await confirmSample(await enterAs());
+	localStorage.clear();
+});
+
+afterEach(async () => {
+	document.documentElement.removeAttribute("style");
+	await setFontSizes(USUAL_SIZES);
+});
+
+test.each(PAGES)("loses nothing of %s on narrow screens and enlarged", async (path) => {
+	await page.viewport(360, 800);
+	await openWhole(path);
+	await expect.poll(measureOverflow).toBe(0);
+	await page.viewport(320, 700);
+	await expect.poll(measureOverflow).toBe(0);
+	await expect.poll(findCutOff).toEqual([]);
+	const brand = page
+		.getByRole("banner")
+		.getByRole("link", { name: /Autocentro/i })
+		.first();
+	for (const { what, width, height, size } of SIGHTS) {
+		await page.viewport(width, height);
+		document.documentElement.style.fontSize = size;
+		await expect.poll(measureOverflow, { message: what }).toBe(0);
+		expect(findBrokenWords(brand.element(), String.raw`\S+`), what).toEqual([]);
+		await expectNoViolations();
+	}
+});
+
+test.each(PAGES)("keeps one margin on %s, and all with text twice as large", async (path) => {
+	await openWhole(path);
+	for (const width of [1024, 1100, 1180, 1280]) {
+		await page.viewport(width, 800);
+		await expect.poll(measureOverflow).toBe(0);
+		await expect.poll(findMargins, { message: `margins at ${width} px` }).toHaveLength(1);
+	}
+	await page.viewport(1280, 900);
+	await setFontSizes(TWICE);
+	await expect.poll(() => getComputedStyle(document.documentElement).fontSize).toBe("32px");
+	await expect.poll(measureOverflow).toBe(0);
+	await expect.poll(findCutOff).toEqual([]);
+});
+
+/** Opens a page and waits until what stands below the first screen is laid out too. */
+async function openWhole(path: string) {
+	await open(path);
+	await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();
+	await expect.poll(() => document.querySelector(".later")).toBeNull();
+}
+
+/** The reader's own text size: what the browser's settings do, rem and media queries included. */
+const setFontSizes = (fontSizes: typeof TWICE) => cdp().send("Page.setFontSizes", { fontSizes });
+
+/** The margins of the page's parts, each once: there is one, that of its header. */
+function findMargins(): string[] {
+	const parts = [...document.querySelectorAll("header .measure, main .measure")];
+	const margins = parts
+		.filter((part) => part.getBoundingClientRect().width === document.body.clientWidth)
+		.flatMap((part) => {
+			const { paddingLeft, paddingRight } = getComputedStyle(part);
+			return [paddingLeft, paddingRight];
+		});
+	return [...new Set(margins)];
+}

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { bookVisit } from "#tests/browser/agenda.ts";
+import { enterAs, open, setClock } from "#tests/browser/page.tsx";
+
+/** Monday 23 November 2026, 8 PM in Panama: by the clock of the servers it is Tuesday. */
+const EVENING = "2026-11-24T01:00:00Z";
+
+test("tells a visit's customer when its hour came and passed", async () => {
+	await setClock(EVENING);
+	const wish = { day: "2026-11-24", time: "9:00 AM", name: "Ana Ríos" };
+	const { path } = await bookVisit(await enterAs(), wish);
+	await open(path);
+	await expect.element(page.getByRole("main")).toMatchTextContent("martes 24 de noviembre");
+	await expect.element(page.getByText("Cambiar la hora").first()).toBeVisible();
+
+	await setClock("2026-11-24T14:30:00Z");
+	await open(path);
+	await expect.element(page.getByText("La hora de esta cita ya llegó.")).toBeVisible();
+	await expect.element(page.getByRole("link", { name: /^Llamar/ }).first()).toBeVisible();
+	expect(page.getByText("Cambiar la hora").elements()).toEqual([]);
+
+	await setClock("2026-11-25T14:30:00Z");
+	await open(path);
+	await expect
+		.element(page.getByRole("heading", { level: 1 }))
+		.toHaveTextContent("Ana, tu cita ya pasó");
+});

@@ -1,0 +1,107 @@
+import { afterEach, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { measureOverflow } from "#tests/browser/fit.ts";
+import { open, shownAddress } from "#tests/browser/page.tsx";
+
+const PHONE = { width: 390, height: 844 };
+const LONG_STREET = "Avenida Domingo Díaz con Calle 32 Este, edificio Los Robles, local 4";
+
+const banner = page.getByRole("banner");
+const toggle = page.getByRole("button", { name: "Abrir menú" });
+const menu = page.getByRole("dialog", { name: "Menú" });
+const closing = menu.getByRole("button", { name: "Cerrar menú" });
+
+afterEach(() => document.documentElement.removeAttribute("style"));
+
+async function openOnPhone() {
+	await page.viewport(PHONE.width, PHONE.height);
+	await open("/boletin");
+	await expect.element(toggle).toBeVisible();
+}
+
+test("traps the focus in the menu and gives it back on Esc", async () => {
+	await openOnPhone();
+	(toggle.element() as HTMLElement).focus();
+	await userEvent.keyboard("{Enter}");
+	await expect.element(menu).toBeVisible();
+	await expect.element(closing).toHaveFocus();
+	await userEvent.keyboard("{Shift>}{Tab}{/Shift}");
+	await expect.element(menu.getByRole("link", { name: /^Llamar al/ })).toHaveFocus();
+	await userEvent.keyboard("{Tab}");
+	await expect.element(closing).toHaveFocus();
+	await userEvent.keyboard("{Escape}");
+	await expect.element(menu).not.toBeInTheDocument();
+	await expect.element(toggle).toHaveFocus();
+});
+
+test("closes the menu when the page beside it is pressed", async () => {
+	await openOnPhone();
+	await toggle.click();
+	await expect.element(menu).toBeVisible();
+	await userEvent.click(document.documentElement, { position: { x: 10, y: 400 } });
+	await expect.element(menu).not.toBeInTheDocument();
+	expect(shownAddress()).toBe("/boletin");
+});
+
+test("closes the menu on Back and stays on the page", async () => {
+	await openOnPhone();
+	await toggle.click();
+	await expect.element(closing).toHaveFocus();
+	history.back();
+	await expect.element(menu).not.toBeInTheDocument();
+	expect(shownAddress()).toBe("/boletin");
+});
+
+test("goes back to the page, not to the menu, after a choice", async () => {
+	await openOnPhone();
+	await toggle.click();
+	await menu.getByRole("link", { name: "Inicio" }).click();
+	await expect.poll(shownAddress).toBe("/");
+	await expect.element(menu).not.toBeInTheDocument();
+	history.back();
+	await expect.poll(shownAddress).toBe("/boletin");
+});
+
+test("wraps the header when the page's text is twice as large", async () => {
+	await open("/");
+	await expect.element(banner).toBeInTheDocument();
+	document.documentElement.style.fontSize = "200%";
+	// The longest that it says, whatever day it is.
+	const { lastChild } = banner
+		.getByText(/ · (abre|cierra) /)
+		.first()
+		.element();
+	if (lastChild) lastChild.textContent = "Cerrado · abre miércoles 8:00 AM";
+	const name = banner
+		.getByRole("link", { name: /Autocentro/i })
+		.first()
+		.getByText("Autocentro Calidonia")
+		.last();
+	await expect.poll(() => name.element().getBoundingClientRect().height).toBeLessThan(60);
+	await expect.poll(measureOverflow).toBe(0);
+});
+
+test.each(["", LONG_STREET])("keeps the telephone whole beside the address %s", async (street) => {
+	await open("/boletin");
+	await expect.element(banner).toBeInTheDocument();
+	const bar = page
+		.getBySelector(".measure")
+		.filter({ hasText: /Llamar al/ })
+		.first()
+		.element();
+	const address = bar.querySelector("span");
+	expect(address?.textContent).toContain("Calidonia");
+	if (street && address?.lastChild) address.lastChild.textContent = `${street}, Calidonia`;
+	for (const width of [1024, 1100, 1280]) {
+		await page.viewport(width, 800);
+		const boxOf = (element: Element | null | undefined) =>
+			element?.getBoundingClientRect() ?? new DOMRect();
+		const chip = boxOf(bar.lastElementChild);
+		expect(boxOf(bar.querySelector("a")).height).toBeGreaterThan(0);
+		expect(boxOf(bar.querySelector("a")).height).toBeLessThan(32);
+		expect(chip.height).toBeLessThan(24);
+		const head = boxOf(document.querySelectorAll("header .measure")[1]);
+		const margin = Number.parseFloat(getComputedStyle(bar).paddingRight);
+		expect(chip.right).toBeCloseTo(head.right - margin, 0);
+	}
+});

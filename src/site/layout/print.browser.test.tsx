@@ -1,0 +1,46 @@
+import { afterEach, expect, test } from "vitest";
+import { cdp, page } from "vitest/browser";
+import { measureOverflow } from "#tests/browser/fit.ts";
+import { open } from "#tests/browser/page.tsx";
+
+const CLEAR = "rgba(0, 0, 0, 0)";
+const A4 = { width: 794, height: 1123 };
+
+const setMedia = (media: "print" | "") => cdp().send("Emulation.setEmulatedMedia", { media });
+
+afterEach(() => setMedia(""));
+
+test.each(["/", "/productos/ENI-DOT4-500", "/contacto", "/servicios/frenos"])(
+	"keeps the width of %s on paper and spells no address",
+	async (path) => {
+		await page.viewport(A4.width, A4.height);
+		await open(path);
+		await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();
+		await setMedia("print");
+		await expect.poll(() => matchMedia("print").matches).toBe(true);
+		await expect.poll(measureOverflow).toBe(0);
+		const spelled = [...document.querySelectorAll("main a")].map(
+			(link) => getComputedStyle(link, "::after").content,
+		);
+		expect(spelled.length).toBeGreaterThan(0);
+		expect(spelled.filter((content) => content.includes("http"))).toEqual([]);
+		// A card whose form is left out would be an empty box.
+		const empty = [...document.querySelectorAll("main .card")].filter(
+			(card) => card.checkVisibility() && !card.textContent?.trim(),
+		);
+		expect(empty).toEqual([]);
+		await expect
+			.element(page.getBySelector(".on-dark").first())
+			.toHaveStyle({ backgroundColor: CLEAR });
+		// It asks for an address, and has no field on paper.
+		await expect.element(page.getByText("Ofertas y consejos para tu carro")).not.toBeVisible();
+	},
+);
+
+test("prints a mark in ink when its red is left out", async () => {
+	await open("/servicios/frenos");
+	await setMedia("print");
+	const mark = page.getByText("Detente ya", { exact: true }).first();
+	// White on red, without the red; who prints the grounds too would read black on black.
+	await expect.element(mark).toHaveStyle({ color: "rgb(21, 23, 26)", backgroundColor: CLEAR });
+});

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { open } from "#tests/browser/page.tsx";
+
+test("offers a search and a person to ask when nothing lives there", async () => {
+	await open("/no-existe");
+	await expect
+		.element(page.getByRole("heading", { level: 1 }))
+		.toHaveTextContent("Esta página no existe");
+	const main = page.getByRole("main");
+	const chat = main.getByRole("link", { name: /WhatsApp/ });
+	await expect.element(chat).toHaveAttribute("href", expect.stringContaining("wa.me"));
+	const search = main.getByLabelText("Buscar productos").element() as HTMLInputElement;
+	expect(search.name).toBe("q");
+	expect(search.form?.method).toBe("get");
+	expect(new URL(search.form?.action ?? "").pathname).toBe("/productos");
+});

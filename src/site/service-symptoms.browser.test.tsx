@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { open } from "#tests/browser/page.tsx";
+
+test("leaves no hole among six symptoms on a lying phone", async () => {
+	await page.viewport(700, 390);
+	await open("/servicios/frenos");
+	const tiles = page.getByRole("region", { name: "Síntomas que revisamos" }).getByRole("listitem");
+	await expect.element(tiles.first()).toBeVisible();
+	expect(tiles.elements()).toHaveLength(6);
+	const lefts = tiles.elements().map((tile) => tile.getBoundingClientRect().left);
+	expect(new Set(lefts).size).toBe(2);
+});

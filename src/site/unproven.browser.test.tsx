@@ -1,0 +1,72 @@
+/** What nobody answered for yet: said while the site is tried, and left out once it is live. */
+import { beforeEach, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { expectNoViolations } from "#tests/browser/axe.ts";
+import { call, changeEnv, enterAs, open } from "#tests/browser/page.tsx";
+
+const LIVE = "https://taller.test";
+const CLAIMED =
+	/Garantía total|Distribuidores autorizados|Lo que cuentan los clientes|500\+|98%|24h|15\+|2008|© 2020|Finalizó|Recargar galería|24\/7/;
+const PAGES = ["/", "/nosotros", "/gubernamentales", "/contacto", "/privacidad", "/terminos"];
+const quotes = page.getByRole("heading", { name: "Lo que cuentan los clientes" });
+
+beforeEach(() => changeEnv({ SITE_URL: LIVE }));
+
+async function openWhole(path: string) {
+	await open(path);
+	await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();
+}
+
+test.each(PAGES)("says nothing unproven on %s when live, without a hole", async (path) => {
+	await openWhole(path);
+	expect(document.body.textContent?.match(CLAIMED)?.[0]).toBeUndefined();
+	const sections = [...document.querySelectorAll("main section")];
+	expect(sections.filter(({ textContent }) => !textContent?.trim())).toEqual([]);
+});
+
+test.each([
+	["/", ["Garantía total", "500+", "15+", "98%", "24h", "Distribuidores autorizados"]],
+	["/nosotros", ["Desde 2008", "Certificaciones", "Nuestra historia", "Lo que no negociamos"]],
+	["/gubernamentales", ["Recargar galería"]],
+])("says the specification's words on %s while it is tried", async (path, words) => {
+	await changeEnv({ SITE_URL: "" });
+	await openWhole(path);
+	for (const said of words) expect(document.body.textContent).toContain(said);
+});
+
+test("shows staff a page with and without what is unproven", async () => {
+	const token = await enterAs();
+	const { looks } = (await call("/api/admin/dashboard", { token })).json.missing;
+	await open("/admin/dashboard");
+	const missing = page.getByRole("region", { name: "Falta por completar" });
+	const link = (side: string) =>
+		missing.getByRole("link", { name: new RegExp(`^Ver ${side} ?: \\d testimonios`) });
+	// It comes when its place is near.
+	await expect
+		.poll(() => {
+			window.scrollTo({ top: document.body.scrollHeight });
+			return missing.query();
+		})
+		.not.toBeNull();
+	await expect.element(link("con")).toHaveAttribute("href", looks.testimonials.with);
+	await expect.element(link("con")).toHaveAttribute("target", "_blank");
+	await expect.element(link("sin")).toHaveAttribute("href", looks.testimonials.without);
+
+	await openWhole(looks.testimonials.with);
+	const preview = page.getByText("así se ve con «Testimonios de ejemplo»");
+	await expect.element(preview).toBeVisible();
+	await expect.element(quotes).toBeVisible();
+	await expectNoViolations();
+	await openWhole(looks.testimonials.without);
+	await expect.element(page.getByText("así se ve sin «Testimonios de ejemplo»")).toBeVisible();
+	expect(quotes.elements()).toEqual([]);
+	await openWhole("/");
+	expect(quotes.elements()).toEqual([]);
+});
+
+test("tells staff of a payment that nobody confirmed", async () => {
+	await enterAs();
+	await open("/admin/dashboard/configuracion/sitio?seccion=pagos");
+	await expect.element(page.getByText("Efectivo: de ejemplo o sin confirmar")).toBeVisible();
+	await expect.element(page.getByText(/se confirma en el Dashboard/)).toBeVisible();
+});

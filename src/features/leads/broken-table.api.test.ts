@@ -1,0 +1,62 @@
+// @module-tag engines
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { openWorld } from "#api/world.test.kit.ts";
+import { contactRequest, modalRequest } from "#features/appointments/agenda.test.kit.ts";
+
+const world = openWorld();
+const person = (phone: string) => ({ name: "Ana Ríos", phone, email: "" });
+
+const FORMS = [
+	{
+		kind: "contact",
+		path: "/api/contact",
+		body: { ...person("6411-0001"), message: "Suena al frenar" },
+	},
+	{ kind: "appointment", path: "/api/appointments", body: contactRequest() },
+	{ kind: "appointment", path: "/api/appointments", body: modalRequest() },
+	{
+		kind: "service_request",
+		path: "/api/service-requests",
+		body: {
+			...person("6411-0002"),
+			serviceId: "frenos",
+			serviceName: "Frenos",
+			vehicleBrand: "Toyota",
+			vehicleModel: "Corolla",
+			vehicleYear: "2015",
+			urgency: "media",
+		},
+	},
+	{
+		kind: "quote",
+		path: "/api/quotes",
+		body: {
+			customer: person("6411-0003"),
+			products: [{ sku: "ENI-DOT4-500", quantity: 1, price: 8.95 }],
+			totalItems: 1,
+			totalValue: 8.95,
+		},
+	},
+	{ kind: "newsletter", path: "/api/newsletter", body: { email: "ana@correo.com" } },
+];
+
+const countLeads = async (kind: string): Promise<number> =>
+	(await world.asStaff(`/api/admin/inbox?state=todas&kind=${kind}`)).json.leads.length;
+
+test.each(FORMS)(
+	"refuses a $kind that the database refuses, then stores it once",
+	async ({ kind, path, body }) => {
+		const key = `clave-${kind}-${FORMS.findIndex((form) => form.body === body)}`;
+		const before = await countLeads(kind);
+		await sql`alter table leads rename to leads_away`.execute(world.at.db);
+		const refused = await world.call(path, { body, key });
+		await sql`alter table leads_away rename to leads`.execute(world.at.db);
+		expect(refused.status).toBe(500);
+		expect(refused.json.detail).not.toMatch(/leads|table|relation/);
+		expect(await countLeads(kind)).toBe(before);
+
+		expect((await world.call(path, { body, key })).status).toBe(201);
+		expect(await countLeads(kind)).toBe(before + 1);
+	},
+);

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { section } from "#tests/browser/form-steps.ts";
+import { idle, open, shownAddress } from "#tests/browser/page.tsx";
+
+const AT_FORM = /^\/contacto(\?[^#]*)?#cita$/;
+const backToTop = page.getByRole("button", { name: "Volver arriba" });
+
+/** What is laid out a moment later makes room only then. */
+const scrollDown = () =>
+	expect
+		.poll(() => {
+			window.scrollTo({ top: 1500, behavior: "instant" });
+			return window.scrollY;
+		})
+		.toBeGreaterThan(1000);
+
+test.each([
+	["Elegir día y hora", "/"],
+	["Agendar cita", "/servicios"],
+])("leads to the form from every «%s» of %s", async (name, path) => {
+	await open(path);
+	const links = page.getByRole("main").getByRole("link", { name, exact: true });
+	await expect.element(links.first()).toBeVisible();
+	const count = links.elements().length;
+	for (let place = 0; place < count; place++) {
+		await open(path);
+		await links.nth(place).click();
+		await idle();
+		await expect.element(section("cita")).toHaveFocus();
+		expect(shownAddress()).toMatch(AT_FORM);
+	}
+});
+
+test("goes on in the form when led there by keyboard", async () => {
+	await page.viewport(390, 800);
+	await open("/");
+	const hero = page.getByRole("link", { name: "Agenda tu Cita en línea" });
+	await expect.element(hero).toBeVisible();
+	(hero.element() as HTMLElement).focus();
+	await userEvent.keyboard("{Enter}");
+	await expect.element(section("cita")).toHaveFocus();
+	await userEvent.keyboard("{Tab}");
+	await expect.element(section("cita").getByLabelText("Nombre Completo")).toHaveFocus();
+});
+
+test("shows no way up over the days on a phone", async () => {
+	await page.viewport(390, 844);
+	await open("/nosotros");
+	await scrollDown();
+	await expect.element(backToTop).toBeVisible();
+	await open("/contacto#cita");
+	await scrollDown();
+	await expect.poll(() => document.querySelector("[aria-label='Volver arriba']")).not.toBeNull();
+	await expect.element(backToTop).not.toBeInTheDocument();
+});

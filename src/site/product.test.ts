@@ -1,7 +1,7 @@
-import { expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
 import type { Route } from "./+types/product";
-import { loader } from "./product.tsx";
+import { action, loader } from "./product.tsx";
 
 type Answer = (request: Request, caller: { address: string }) => Response | Promise<Response>;
 const live = vi.hoisted(() => ({ answer: undefined as Answer | undefined }));
@@ -14,9 +14,12 @@ vi.mock("#api/live.server.ts", () => ({
 
 const world = openWorld();
 
+beforeAll(() => {
+	live.answer = (request, caller) => world.api.fetch(request, caller);
+});
+
 /** What the server answers to who asks for a product's page. */
 async function load(sku: string): Promise<{ status: number; location: string | null }> {
-	live.answer = (request, caller) => world.api.fetch(request, caller);
 	const request = new Request(`https://taller.test/productos/${sku}`);
 	const args = { request, params: { sku } } as Route.LoaderArgs;
 	const loaded = await loader(args).catch((thrown: unknown) => thrown);
@@ -50,4 +53,22 @@ test("answers 410 for what was withdrawn, and 404 for the rest", async () => {
 	expect((await load("PAG-2")).status).toBe(410);
 	expect((await load("NO-EXISTE")).status).toBe(404);
 	expect((await load("x".repeat(200))).status).toBe(404);
+});
+
+test("gives a form of too many pieces back with what was typed", async () => {
+	const person = { "customer.name": "Luis Pérez", "customer.phone": "6123-4567" };
+	const typed = { quantity: "1000", ...person, "customer.email": "", "customer.notes": "" };
+	const body = new URLSearchParams({ ...typed, website: "" });
+	const request = new Request("https://taller.test/productos/ENI-DOT4-500", {
+		method: "POST",
+		body,
+	});
+	const args = { request, params: { sku: "ENI-DOT4-500" } } as Route.ActionArgs;
+	expect(await action(args)).toMatchObject({
+		init: { status: 422 },
+		data: {
+			problem: { fields: { "products.0.quantity": "La cantidad va de 1 a 999, sin decimales" } },
+			typed,
+		},
+	});
 });

@@ -170,4 +170,5 @@ test.each(["/productos", "/productos/ENI-DOT4-500"])("fits 320 px at %s", async 
 	await open(path);
 	await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();
 	expect(measureOverflow()).toBeLessThanOrEqual(0);
+	await expectNoViolations();
 });

@@ -101,3 +101,17 @@ test.each(["opened", "typed"])("names a withdrawn SKU in a search %s", async (ho
 	expect(others.elements().length).toBeLessThanOrEqual(4);
 	await expectNoViolations();
 });
+
+test.each([360, 1280])("names what replaces a withdrawn product at %i px", async (width) => {
+	const product = await sell(`Liqui Moly Aditivo Retirado ${width}`);
+	await product.withdraw();
+	await page.viewport(width, 800);
+	await open(`/productos/${product.sku.toLowerCase()}`);
+	await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent(product.name);
+	const others = page.getByRole("region", { name: "En su lugar" }).getByRole("listitem");
+	await expect.element(others.first()).toMatchTextContent(/Liqui Moly/);
+	expect(others.elements().length).toBeLessThanOrEqual(4);
+	await expectNoViolations();
+	await others.first().getByRole("link").click();
+	await expect.element(page.getByRole("heading", { name: "Ficha técnica" })).toBeVisible();
+});

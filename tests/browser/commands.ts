@@ -57,6 +57,10 @@ export async function changeEnv(
 	return (await loadShops()).changeEnv(fileOf(context), changes);
 }
 
+export async function shipPicture(context: BrowserCommandContext, path: string) {
+	return (await loadShops()).shipPicture(fileOf(context), path);
+}
+
 export async function closeShop(context: BrowserCommandContext) {
 	return (await loadShops()).closeShop(fileOf(context));
 }

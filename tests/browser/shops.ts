@@ -148,6 +148,11 @@ export function changeEnv(testFile: string, changes: Partial<Platform["env"]>) {
 	return inShopOf(testFile, async ({ platform }) => void Object.assign(platform.env, changes));
 }
 
+/** Gives the shop a picture of `public`, as one that was shipped with it. */
+export function shipPicture(testFile: string, path: string) {
+	return inShopOf(testFile, async ({ platform }) => void platform.images.add(path));
+}
+
 export async function closeShop(testFile: string): Promise<void> {
 	const opened = shops.get(testFile);
 	shops.delete(testFile);

@@ -17,6 +17,7 @@ declare module "vitest/browser" {
 		openSession: (role: Role) => Promise<{ token: string; user: StaffUser }>;
 		setClock: (to: string) => Promise<void>;
 		changeEnv: (changes: Partial<Platform["env"]>) => Promise<void>;
+		shipPicture: (path: string) => Promise<void>;
 		closeShop: () => Promise<void>;
 	}
 }

@@ -1,0 +1,95 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { enterAs, hold, intercept, open } from "#tests/browser/page.tsx";
+
+/** Hidden from assistive technology while a dialog stands open. */
+const toasts = page.getByRole("region", { name: /F8/, includeHidden: true });
+
+async function uploadPicture(token: string, name: string): Promise<string> {
+	const canvas = new OffscreenCanvas(90, 60);
+	canvas.getContext("2d")?.fillRect(0, 0, 90, 60);
+	const body = new FormData();
+	body.set("category", "general");
+	body.set("file", new File([await canvas.convertToBlob()], name));
+	const headers = { authorization: `Bearer ${token}` };
+	const sent = await fetch("/api/admin/upload/image", { method: "POST", headers, body });
+	return (await sent.json()).id;
+}
+
+async function openPictures(mark: string) {
+	const token = await enterAs();
+	const id = await uploadPicture(token, `${mark}-a.png`);
+	await uploadPicture(token, `${mark}-b.png`);
+	await open(`/admin/dashboard/media?q=${mark}`);
+	const edit = async (file: "a" | "b") => {
+		await page.getByRole("button", { name: `Ver y editar ${mark}-${file}.webp` }).click();
+		const dialog = page.getByRole("dialog", { name: `${mark}-${file}.webp` });
+		return {
+			dialog,
+			description: dialog.getByLabelText("Descripción"),
+			alt: dialog.getByLabelText("Texto alternativo"),
+			save: () => dialog.getByRole("button", { name: "Guardar" }).click(),
+			close: () => dialog.getByRole("button", { name: "Cerrar" }).first().click(),
+		};
+	};
+	return { path: `/api/admin/media/${id}`, edit };
+}
+
+test("keeps another file's words when an answer comes late", async () => {
+	const { path, edit } = await openPictures("tarde");
+	const first = await edit("a");
+	await first.description.fill("Bahía dos");
+	const answer = hold(path);
+	await first.save();
+	await expect.poll(answer.count).toBe(1);
+	await first.close();
+	const second = await edit("b");
+	await second.description.fill("A medio escribir");
+	answer.release();
+	await expect.element(toasts.getByText("Archivo actualizado")).toBeInTheDocument();
+	await expect.element(second.description).toHaveValue("A medio escribir");
+});
+
+test("gives refused words back until they are discarded", async () => {
+	const { path, edit } = await openPictures("corte");
+	const first = await edit("a");
+	await first.description.fill("Bahía tres");
+	const { promise: isCut, resolve: cut } = Promise.withResolvers<void>();
+	const takeBack = intercept(path, async () => {
+		await isCut;
+		throw new TypeError("Failed to fetch");
+	});
+	await first.save();
+	await first.close();
+	const second = await edit("b");
+	await second.description.fill("A medio escribir");
+	cut();
+	await expect.element(toasts.getByText(/No hay conexión con el servidor/)).toBeInTheDocument();
+	await expect.element(second.description).toHaveValue("A medio escribir");
+	takeBack();
+	await second.close();
+	const again = await edit("a");
+	await expect.element(again.description).toHaveValue("Bahía tres");
+	await again.dialog.getByRole("button", { name: "Descartar cambios" }).click();
+	await expect.element(again.description).toHaveValue("");
+});
+
+test("keeps what is written after a save was sent", async () => {
+	const { path, edit } = await openPictures("luego");
+	const first = await edit("a");
+	await first.alt.fill("Enviado");
+	const answer = hold(path);
+	await first.save();
+	await expect.poll(answer.count).toBe(1);
+	await first.close();
+	const again = await edit("a");
+	await again.alt.fill("Escrito después");
+	answer.release();
+	await expect.element(toasts.getByText("Archivo actualizado")).toBeInTheDocument();
+	await expect.element(again.alt).toHaveValue("Escrito después");
+	await again.save();
+	await expect.element(again.dialog).not.toBeInTheDocument();
+	await expect
+		.element(page.getByRole("article").filter({ hasText: "luego-a.webp" }))
+		.toMatchTextContent("Escrito después");
+});

@@ -1,0 +1,176 @@
+import { beforeEach, expect, test } from "vitest";
+import { type Locator, page, userEvent } from "vitest/browser";
+import { newPhone } from "#tests/browser/agenda.ts";
+import { expectNoViolations } from "#tests/browser/axe.ts";
+import { enterAs, open } from "#tests/browser/page.tsx";
+import { askQuote } from "#tests/browser/people.ts";
+import { ask } from "#tests/browser/workshop.ts";
+
+const PANEL = "/admin/dashboard";
+const OPEN_DAY = "2026-11-24";
+
+let token = "";
+beforeEach(async () => {
+	token = await enterAs();
+});
+
+async function press(target: Locator): Promise<void> {
+	await expect.element(target).toBeVisible();
+	(target.element() as HTMLElement).focus();
+	await userEvent.keyboard("{Enter}");
+}
+const pressButton = (name: string, within: Locator = page.getBySelector("body")) =>
+	press(within.getByRole("button", { name, exact: true }));
+/** Whether the focus is on something of the page, and in sight. */
+const hasFocusInPage = () => document.querySelector("main :focus")?.checkVisibility() ?? false;
+
+test.each([
+	["editar-productos", "Nuevo Producto"],
+	["editar-servicios", "Nuevo Servicio"],
+	["blog", "Nuevo artículo"],
+])("puts the focus on the heading when %s leads on", async (list, link) => {
+	await open(`${PANEL}/${list}`);
+	await press(page.getByRole("link", { name: link }));
+	await expect.element(page.getByRole("heading", { name: link, level: 1 })).toHaveFocus();
+	await expect.poll(() => window.scrollY).toBe(0);
+});
+
+test("puts the focus on a tab's heading, and leaves a search alone", async () => {
+	await open(PANEL);
+	const tabs = page.getByRole("navigation", { name: "Secciones del panel" }).first();
+	await tabs.getByRole("link", { name: "Media" }).click();
+	await expect.element(page.getByRole("heading", { name: "Media", level: 1 })).toHaveFocus();
+	const words = page.getByRole("searchbox", { name: "Buscar" });
+	await words.fill("nada de esto");
+	await expect.element(page.getByText("Nada con ese filtro")).toBeVisible();
+	await expect.element(words).toHaveFocus();
+});
+
+test("keeps the focus while an estimate is counted, sent and answered", async () => {
+	const { id, reference } = await draftEstimate("Marta Foco");
+	await open(`${PANEL}/cotizaciones/${id}`);
+	const fewer = page.getByRole("button", { name: /^Quitar uno/ }).first();
+	await press(page.getByRole("button", { name: /^Agregar uno/ }).first());
+	await press(fewer);
+	await expect.element(fewer).toBeDisabled();
+	await expect.poll(hasFocusInPage).toBe(true);
+	const heading = page.getByRole("heading", { name: reference, level: 1 });
+	const dialog = page.getByRole("dialog");
+	await pressButton("Enviar");
+	await pressButton("Copiar enlace", dialog);
+	await expect.element(page.getByRole("dialog", { name: "Enviar otra vez" })).toBeVisible();
+	await pressButton("Cerrar", dialog);
+	await expect.element(heading).toHaveFocus();
+	await pressButton("Registrar respuesta");
+	await pressButton("Aprobar $140.00", dialog);
+	await expect.element(heading).toHaveFocus();
+	await userEvent.keyboard("{Tab}");
+	await expect.element(page.getByRole("button", { name: "Agregar trabajos" })).toHaveFocus();
+});
+
+test("keeps the focus when a request's buttons rest or go", async () => {
+	const { id } = await askQuote(token, { name: "Marta Llamada" });
+	await open(`${PANEL}/bandeja/${id}`);
+	const title = page.getByRole("heading", { name: "Marta Llamada", level: 2 });
+	await expect.element(title).toHaveFocus();
+	const soon = page.getByRole("list", { name: "Volver a llamar" }).getByRole("button");
+	await press(soon.first());
+	await expect.element(page.getByRole("button", { name: "Quitar", exact: true })).toBeVisible();
+	await expect.element(page.getByRole("heading", { name: "Volver a llamar" })).toHaveFocus();
+	await pressButton("Contactada");
+	await expect
+		.element(page.getByRole("button", { name: "Contactada", exact: true }))
+		.not.toBeInTheDocument();
+	await expect.poll(hasFocusInPage).toBe(true);
+});
+
+test("puts the focus on the next row when one is deleted", async () => {
+	for (const name of ["Foco Uno", "Foco Dos"]) {
+		const words = { name, service: "Frenos", rating: 5, comment: "Bien", date: "2026-01-01" };
+		await ask(token, "/testimonials", words);
+	}
+	await open(`${PANEL}/vitrina/testimonios`);
+	const cards = page.getByRole("listitem").filter({ hasText: "Foco" });
+	await press(cards.first().getByRole("button", { name: /^Eliminar/ }));
+	await pressButton("Eliminar", page.getByRole("alertdialog"));
+	await expect.poll(() => cards.elements()).toHaveLength(1);
+	await expect.element(cards.getByRole("heading")).toHaveFocus();
+});
+
+test("puts the focus on what is wrong when a dialog is refused", async () => {
+	await open(`${PANEL}/agenda/cerrar?dia=${OPEN_DAY}&para=${OPEN_DAY}`);
+	const dialog = page.getByRole("dialog");
+	await dialog.getByRole("button", { name: "Cerrar el día" }).click();
+	await expect.element(dialog.getByRole("textbox", { name: "Motivo" })).toHaveFocus();
+	await open(`${PANEL}/clientes/nuevo`);
+	await dialog.getByRole("button", { name: "Guardar cliente" }).click();
+	await expect.element(dialog.getByRole("alert")).toHaveFocus();
+	// Who mends the second of two wrong fields first stays in it.
+	const name = dialog.getByRole("textbox", { name: "Nombre" });
+	(name.element() as HTMLElement).focus();
+	await userEvent.keyboard("Zoila");
+	await expect.element(name).toHaveValue("Zoila");
+	await expect.element(name).toHaveFocus();
+});
+
+test("brings every section whole into sight for a tablet's keyboard", async () => {
+	await page.viewport(768, 740);
+	await open(PANEL);
+	const bar = page.getByRole("navigation", { name: "Secciones del panel" }).first();
+	await expect.element(bar.getByRole("link").first()).toBeVisible();
+	const sections = bar.getByRole("link").elements() as HTMLElement[];
+	expect(sections.length).toBeGreaterThan(9);
+	sections[0]?.focus();
+	for (const section of sections) {
+		await expect.poll(() => document.activeElement).toBe(section);
+		await expect.element(section).toBeInViewport({ ratio: 1 });
+		await userEvent.keyboard("{Tab}");
+	}
+});
+
+test("moves the sections to a phone's foot until a form's actions come", async () => {
+	await page.viewport(360, 740);
+	await open(PANEL);
+	const bar = page.getByRole("navigation", { name: "Secciones del panel" });
+	await expect
+		.element(bar.getByRole("link", { name: "Hoy" }))
+		.toHaveAttribute("aria-current", "page");
+	const more = bar.getByRole("button", { name: "Más" });
+	await press(more);
+	const rest = page.getByRole("list", { name: "Más" });
+	// Nine sections and one's own account.
+	await expect.poll(() => rest.getByRole("link").elements()).toHaveLength(10);
+	await expectNoViolations();
+	await userEvent.keyboard("{Escape}");
+	await expect.element(rest).not.toBeInTheDocument();
+	await expect.element(more).toHaveFocus();
+	await more.click();
+	await rest.getByRole("link", { name: "Clientes" }).click();
+	await expect.element(page.getByRole("heading", { name: "Clientes", level: 1 })).toHaveFocus();
+	await expect.element(rest).not.toBeInTheDocument();
+	await bar.getByRole("button", { name: "Crear" }).click();
+	await page.getByRole("link", { name: "Nueva promoción" }).click();
+	await expect.element(page.getByRole("button", { name: "Crear promoción" })).toBeInViewport();
+	await expect.element(bar).not.toBeInTheDocument();
+	history.back();
+	await bar.getByRole("button", { name: "Crear" }).click();
+	await page.getByRole("link", { name: "Nueva cita" }).click();
+	await expect.element(page.getByRole("dialog")).toBeVisible();
+});
+
+/** Two jobs, of $100.00 and $40.00, ready to be sent. */
+async function draftEstimate(name: string) {
+	const car = { brand: "Toyota", model: "Corolla", year: 2015, plate: "AB3410" };
+	const draft = await ask(token, "/estimates", { name, phone: newPhone(), car });
+	const line = { kind: "mano_de_obra", text: "Trabajo", quantity_hundredths: 100 };
+	const jobs = [
+		["Cambiar pastillas", 10_000],
+		["Rectificar discos", 4000],
+	].map(([title, unitCents]) => ({
+		id: crypto.randomUUID(),
+		title,
+		lines: [{ id: crypto.randomUUID(), ...line, unit_cents: unitCents }],
+	}));
+	const { updated_at, valid_until } = draft;
+	return ask(token, `/estimates/${draft.id}`, { updated_at, valid_until, car, jobs }, "PUT");
+}

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { commands, page } from "vitest/browser";
+import { expectNoViolations } from "#tests/browser/axe.ts";
+import { call, open } from "#tests/browser/page.tsx";
+
+const EMAIL = "eva@correo.com";
+const heading = page.getByRole("heading", { level: 1 });
+
+/** The link of a kind in the newest letter to somebody, as a path. */
+async function findLink(kind: "confirmar" | "salir"): Promise<string> {
+	const { token } = await commands.openSession("dueno");
+	const { messages } = (await call("/api/admin/outgoing", { token })).json;
+	const link = new RegExp(`/boletin/${kind}/\\S+`);
+	for (const { id } of messages.filter(({ to }: { to: string }) => to === EMAIL)) {
+		const { text } = (await call(`/api/admin/outgoing/${id}`, { token })).json;
+		const [found] = link.exec(text) ?? [];
+		if (found) return found;
+	}
+	throw new Error(`no letter with a link to ${kind}`);
+}
+
+test("shows the pages of both links without a barrier", async () => {
+	await call("/api/newsletter", { body: { email: EMAIL } });
+	const confirming = await findLink("confirmar");
+	await open(confirming);
+	await expect.element(heading).toHaveTextContent("Confirma tu suscripción");
+	await expect
+		.element(page.getByRole("button", { name: "Confirmar mi suscripción" }))
+		.toBeVisible();
+	await expectNoViolations();
+	const token = confirming.split("/").at(-1);
+	const { json } = await call("/api/newsletter/confirmation", { body: { token } });
+	expect(json.state).toBe("activa");
+	await open(await findLink("salir"));
+	await expect.element(page.getByRole("button", { name: "Darme de baja" })).toBeVisible();
+	await expectNoViolations();
+});

@@ -37,6 +37,18 @@ async function openSession({ db, now }: TestPlatform, role: Role): Promise<strin
 	return token;
 }
 
+/** Files of one worker share its modules: a count that goes on from the file before depends on which one that was. */
+let worlds = 0;
+
+/** @returns numbers from one up, anew in each world */
+export function countInWorld(): () => number {
+	let [world, count] = [worlds, 0];
+	return () => {
+		if (world !== worlds) [world, count] = [worlds, 0];
+		return ++count;
+	};
+}
+
 /**
  * The whole API over a seeded world, for one test file: knock on the real door with `call`.
  * Every call comes from an address of its own unless one is given, so that limits do not mix tests.
@@ -45,6 +57,7 @@ export function openWorld() {
 	const engine = openEngine();
 	const world = {} as { at: TestPlatform; api: ReturnType<typeof createApi>; token: string };
 	let visitors = 0;
+	worlds++;
 
 	async function call(path: string, options: Options = {}) {
 		const { body, token, key, address = `10.0.0.${++visitors}` } = options;
@@ -81,6 +94,13 @@ export function openWorld() {
 			call(path, { token: world.token, ...options }),
 		get at() {
 			return world.at;
+		},
+		/** Its administrator as just after their login, which ends while a test lets time pass. */
+		logInAgain: async () => {
+			const now = world.at.now().toISOString();
+			const times = { createdAt: now, lastUsedAt: now, authenticatedAt: now };
+			const own = hashOfToken(world.token);
+			await world.at.db.updateTable("sessions").set(times).where("id", "=", own).execute();
 		},
 		/** The token of somebody whose role it is, as after their login. */
 		tokenOf: (role: Role) => openSession(engine.at, role),

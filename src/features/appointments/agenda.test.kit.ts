@@ -1,4 +1,4 @@
-import { openWorld } from "#api/world.test.kit.ts";
+import { countInWorld, openWorld } from "#api/world.test.kit.ts";
 
 type World = ReturnType<typeof openWorld>;
 
@@ -6,16 +6,21 @@ type World = ReturnType<typeof openWorld>;
 const DAYS = ["2026-11-23", "2026-11-24", "2026-11-25", "2026-11-26", "2026-11-27"].concat(
 	["2026-11-30", "2026-12-01", "2026-12-02", "2026-12-03", "2026-12-04", "2026-12-07"],
 	["2026-12-09", "2026-12-10", "2026-12-11", "2026-12-14", "2026-12-15", "2026-12-16"],
+	["2026-12-17", "2026-12-18", "2026-12-22", "2026-12-28", "2026-12-29", "2026-12-30"],
 );
-let used = 0;
-export const nextDay = () => DAYS[used++ % DAYS.length] ?? "";
+const countDay = countInWorld();
+export function nextDay(): string {
+	const day = DAYS[countDay() - 1];
+	if (!day) throw new Error("Every day was given to a test already: add one.");
+	return day;
+}
 
 /** Names and phones of their own, so that nobody is taken for somebody else. */
-let people = 0;
+const countPerson = countInWorld();
 
 /** What the contact page sends; two hours for «Otro». */
 export const contactRequest = (over: object = {}) => {
-	const number = 1000 + ++people;
+	const number = 1000 + countPerson();
 	return {
 		source: "contacto",
 		name: `Ana Ríos ${number}`,
@@ -30,7 +35,7 @@ export const contactRequest = (over: object = {}) => {
 
 /** What the modal sends; one hour of an oil change, with an address to write to. */
 export const modalRequest = (over: object = {}) => {
-	const number = 1000 + ++people;
+	const number = 1000 + countPerson();
 	return {
 		source: "modal",
 		name: `Luis Pérez ${number}`,
@@ -49,7 +54,7 @@ export const modalRequest = (over: object = {}) => {
 
 /** What staff write down. */
 export const staffRequest = (over: object = {}) => {
-	const number = 1000 + ++people;
+	const number = 1000 + countPerson();
 	return {
 		name: `Eva Soto ${number}`,
 		phone: `6444-${number}`,

@@ -6,12 +6,12 @@ import { CLIENT, openZohoDouble, type ZohoDouble } from "./zoho-double.test.kit.
 /** Quick enough for a test that waits for a silence. */
 export const QUICK = { timeoutMs: 700, createEveryMs: 5 };
 const STEPS = 12;
-let phones = 4000;
 
 /** The whole API beside a Zoho of its own, for one test file. */
 export function openCalendarWorld() {
 	const world = openWorld();
 	let zoho: ZohoDouble;
+	let phones = 4000;
 
 	beforeAll(async () => {
 		zoho = await openZohoDouble(() => world.at.now());

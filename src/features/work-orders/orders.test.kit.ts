@@ -1,4 +1,4 @@
-import type { openWorld } from "#api/world.test.kit.ts";
+import { countInWorld, type openWorld } from "#api/world.test.kit.ts";
 import { agendaOf } from "#features/appointments/agenda.test.kit.ts";
 import { job, openEstimates } from "#features/estimates/estimates.test.kit.ts";
 
@@ -6,13 +6,13 @@ type World = ReturnType<typeof openWorld>;
 // biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape.
 type Told = any;
 
-let cars = 0;
+const countCar = countInWorld();
 /** A plate that no other test has. */
-export const newPlate = () => `T${String(10_000 + ++cars)}`;
+export const newPlate = () => `T${String(10_000 + countCar())}`;
 
 /** A car of somebody from the street, as the desk writes it down. */
 export const fromTheStreet = (over: object = {}) => {
-	const number = 1000 + ++cars;
+	const number = 1000 + countCar();
 	return {
 		person: { name: `Itzel Sáenz ${number}`, phone: `6777-${number}` },
 		complaint: "Suena adelante al frenar",

@@ -1,10 +1,10 @@
-import type { openWorld } from "#api/world.test.kit.ts";
+import { countInWorld, type openWorld } from "#api/world.test.kit.ts";
 import type { openOrders } from "#features/work-orders/orders.test.kit.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape.
 export type Told = any;
 
-let asked = 0;
+const countAsked = countInWorld();
 
 /** The calls of cars, as the desk makes them. */
 export function openCars(
@@ -21,7 +21,7 @@ export function openCars(
 			kind: "service_request",
 			channel: "counter",
 			name: "Itzel Sáenz",
-			phone: `6788-${String(1000 + ++asked)}`,
+			phone: `6788-${String(1000 + countAsked())}`,
 			wish: "Revisar el aire",
 			...over,
 		};

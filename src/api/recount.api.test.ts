@@ -1,3 +1,4 @@
+// @module-tag sequence
 // @module-tag engines
 import { sql } from "kysely";
 import { expect, test } from "vitest";

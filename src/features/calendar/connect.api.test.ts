@@ -1,3 +1,4 @@
+// @module-tag sequence
 import { expect, test } from "vitest";
 import { parseEnv } from "#platform/start/env.server.ts";
 import { openCalendarWorld } from "./calendar-world.test.kit.ts";

@@ -1,3 +1,4 @@
+// @module-tag sequence
 import { expect, test } from "vitest";
 import { openOutbox } from "#platform/outbox/outbox.server.ts";
 import { openSecret } from "#platform/start/secret.server.ts";

@@ -1,3 +1,4 @@
+// @module-tag sequence
 import { strFromU8, unzipSync } from "fflate";
 import { sql } from "kysely";
 import { expect, test } from "vitest";

@@ -1,3 +1,4 @@
+// @module-tag sequence
 // @module-tag engines
 import { expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";

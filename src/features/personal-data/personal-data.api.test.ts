@@ -1,3 +1,4 @@
+// @module-tag sequence
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { FORGET_WORDS } from "#api/retention.server.ts";

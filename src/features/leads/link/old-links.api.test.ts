@@ -1,3 +1,4 @@
+// @module-tag sequence
 // @module-tag engines
 import type { Kysely } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";

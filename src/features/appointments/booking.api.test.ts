@@ -149,4 +149,8 @@ test("less room in the settings takes no more cars into the hours that are full 
 	const bad = { ...body, agenda: { ...body.agenda, capacityPerHour: 0 } };
 	const refused = await world.asStaff("/api/admin/settings", { method: "PUT", body: bad });
 	expect(refused.json.fields).toHaveProperty(["agenda.capacityPerHour"]);
+	const roomy = { ...edit, updated_at: saved.json.updated_at };
+	expect((await world.asStaff("/api/admin/settings", { method: "PUT", body: roomy })).status).toBe(
+		200,
+	);
 });

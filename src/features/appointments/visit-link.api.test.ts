@@ -13,6 +13,7 @@ const { world, agenda } = openAgenda();
 let day = "";
 beforeEach(() => {
 	day = nextDay();
+	world.at.clock.set("2026-11-20T15:00:00Z");
 });
 
 /** A booked visit, its link's calls and the letters of its customer. */

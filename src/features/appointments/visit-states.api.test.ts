@@ -123,9 +123,10 @@ test("a visit that came is won once its work is done; one that did not frees wha
 		state: "contactada",
 		news: "no_vino",
 	});
-	expect(await agenda.held(today)).toEqual(["2026-11-20 600 1"]);
+	expect(await agenda.held({ id: came.id })).toEqual(["2026-11-20 600 1"]);
+	expect(await agenda.held({ id: missed.id })).toEqual([]);
 	expect((await agenda.setState(missed.id, "atendida")).status).toBe(200);
-	expect(await agenda.held(today)).toHaveLength(2);
+	expect(await agenda.held({ id: missed.id })).toHaveLength(1);
 });
 
 test("once its hour came, nothing is written to the customer of a visit", async () => {

@@ -46,7 +46,8 @@ test("published posts are listed newest first with all their fields", async () =
 			/\s+/,
 		),
 	);
-	expect(json[0]).toMatchObject({ author: "Equipo Autocentro Calidonia", published: true });
+	const bundled = await world.call("/api/blog/posts/que-significa-5w-30");
+	expect(bundled.json).toMatchObject({ author: "Equipo Autocentro Calidonia", published: true });
 });
 
 test("cards leave the long fields out", async () => {
@@ -66,12 +67,13 @@ test("a post is read by its id and by its slug", async () => {
 });
 
 test("a draft is invisible in the list, the search, the categories, by id and by slug, and counts no view", async () => {
-	const { id, slug } = await store({});
+	const content = "<p>Palabra clave: costurera</p>";
+	const { id, slug } = await store({ content, category: "Costura" });
 	expect(slugs((await world.call("/api/blog/posts")).json)).not.toContain(slug);
-	expect(await search("zurcidora")).toEqual([]);
-	expect((await world.call("/api/blog/categories")).json.categories).not.toContain("Secretos");
-	const secretos = await world.call("/api/blog/posts?categoria=Secretos&fields=card");
-	expect(secretos.json).toEqual([]);
+	expect(await search("costurera")).toEqual([]);
+	expect((await world.call("/api/blog/categories")).json.categories).not.toContain("Costura");
+	const sewing = await world.call("/api/blog/posts?categoria=Costura&fields=card");
+	expect(sewing.json).toEqual([]);
 	for (const key of [id, slug]) {
 		expect((await world.call(`/api/blog/posts/${key}`)).status).toBe(404);
 		expect((await see(key, "10.9.9.9")).status).toBe(404);
@@ -79,8 +81,9 @@ test("a draft is invisible in the list, the search, the categories, by id and by
 });
 
 test("categories are those with something to read, in the shop's order", async () => {
-	const { json } = await world.call("/api/blog/categories");
-	expect(json).toEqual({ categories: ["Mantenimiento", "Productos", "Servicios"] });
+	const bundled = ["Mantenimiento", "Productos", "Servicios"];
+	const { categories } = (await world.call("/api/blog/categories")).json;
+	expect(categories.filter((name: string) => bundled.includes(name))).toEqual(bundled);
 	const { json: posts } = await world.call("/api/blog/posts?categoria=Productos");
 	expect(new Set(posts.map((post: { category: string }) => post.category))).toEqual(
 		new Set(["Productos"]),
@@ -144,9 +147,10 @@ test("twenty views at once from one visitor are one, and pages stay as they are"
 });
 
 test("no address is kept and yesterday's marks are forgotten", async () => {
-	await see("que-significa-5w-30", "10.3.3.3");
+	const slug = "por-que-no-enfria-el-aire-acondicionado";
+	await see(slug, "10.3.3.3");
 	world.at.clock.pass(24 * 60 * 60_000);
-	await see("que-significa-5w-30", "10.3.3.4");
+	await see(slug, "10.3.3.4");
 	const marks = await world.at.db.selectFrom("blogViews").selectAll().execute();
 	const salts = await world.at.db.selectFrom("blogSalts").selectAll().execute();
 	expect(marks).toHaveLength(1);

@@ -1,6 +1,6 @@
 // @module-tag engines
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
 import { followLead } from "#features/leads/follow.server.ts";
 import { forgetOldLeads } from "#features/leads/forget.server.ts";
@@ -9,6 +9,8 @@ import { inTransaction, type Trx } from "#platform/database/db.server.ts";
 import { openAsked } from "./asked.test.kit.ts";
 
 const world = openWorld();
+/** Two years pass in some of these tests, and a session ends before. */
+beforeEach(() => world.at.clock.set("2026-11-20T15:00:00Z"));
 const INBOX = "/api/admin/inbox";
 
 const asked = openAsked(world);

@@ -1,10 +1,17 @@
-import { expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
 import { up } from "../../../migrations/078-years-to-confirm.ts";
 import { looksAt } from "./said.server.ts";
 import { getSettings, saveSettings } from "./store.server.ts";
 
 const world = openWorld();
+
+/** Each test begins with the record of a new shop. */
+let bundled: Awaited<ReturnType<typeof getSettings>>;
+beforeAll(async () => {
+	bundled = await getSettings(world.at.db);
+});
+beforeEach(() => world.at.content.edit((trx) => saveSettings(trx, bundled, world.at.now())));
 
 const address = (SiteUrl: string | undefined) => Object.assign(world.at.env, { SITE_URL: SiteUrl });
 const LIVE = "https://taller.test";

@@ -1,9 +1,17 @@
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
 import { CHAT_DEFAULTS } from "./chat-defaults.ts";
 import { listSettingsImageUses } from "./image-uses.server.ts";
+import { getSettings, saveSettings } from "./store.server.ts";
 
 const world = openWorld();
+
+/** Each test begins with the record of a new shop. */
+let bundled: Awaited<ReturnType<typeof getSettings>>;
+beforeAll(async () => {
+	bundled = await getSettings(world.at.db);
+});
+beforeEach(() => world.at.content.edit((trx) => saveSettings(trx, bundled, world.at.now())));
 
 // Somebody is trying it: what is not confirmed stands (claims.api.test.ts).
 beforeAll(() => {
@@ -164,6 +172,8 @@ test.each([
 );
 
 test("the history says who changed what, from what to what", async () => {
+	// Of two changes of one instant neither is the last.
+	world.at.clock.pass(1000);
 	await save({ email: "hola@taller.com" });
 	const { changes } = (await world.asStaff("/api/admin/changes")).json;
 	expect(changes[0]).toMatchObject({

@@ -59,4 +59,5 @@ test("an old mistake keeps nobody from changing the rest", async () => {
 	);
 	const { status, json } = await save({ tagline: "Confianza y puntualidad" });
 	expect([status, json.fields]).toEqual([200, undefined]);
+	await world.at.content.edit((trx) => saveSettings(trx, stored, world.at.now()));
 });

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
 
 const world = openWorld();
@@ -26,6 +26,11 @@ async function colleague(role: string) {
 	return { user: made.json.user, username, token };
 }
 type Colleague = Awaited<ReturnType<typeof colleague>>;
+
+beforeEach(async () => {
+	later();
+	await world.logInAgain();
+});
 
 /** The clock stands still by itself, and of two changes of one instant neither is the last. */
 const later = () => world.at.clock.pass(1000);

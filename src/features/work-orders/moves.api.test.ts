@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
 import { job } from "#features/estimates/estimates.test.kit.ts";
 import { remindToFetch } from "./announce.server.ts";
@@ -10,6 +10,7 @@ const orders = openOrders(world);
 // biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape.
 type Told = any;
 const DAY_MS = 24 * 60 * 60 * 1000;
+beforeEach(() => world.at.clock.set("2026-11-20T15:00:00Z"));
 
 const rowsOf = async (id: string) => ({
 	order: await world.at.db

@@ -10,11 +10,27 @@ const AT_ONCE = 15;
 let people = 0;
 let day = "";
 
-/** The shop as it is set up; each test is alone on days of its own, a week after the one before. */
+/** The next Friday morning on which the shop is open, and the Wednesday after it. */
+async function nextWeek() {
+	const { closedDays } = (await world.call("/api/settings")).json;
+	const closed = new Set(closedDays.map(({ date }: { date: string }) => date));
+	const weekMs = 7 * DAY_MS;
+	let friday = Date.parse("2026-11-20T15:00:00Z");
+	const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
+	do friday += weekMs;
+	while (
+		friday <= world.at.now().getTime() ||
+		closed.has(dayOf(friday)) ||
+		closed.has(dayOf(friday + 5 * DAY_MS))
+	);
+	world.at.clock.set(new Date(friday).toISOString());
+	day = dayOf(friday + 5 * DAY_MS);
+}
+
+/** The shop as it is set up; each test is alone on days of its own, weeks after the one before. */
 beforeEach(async () => {
 	world.at.env.BIELA_CROWD = 1;
-	world.at.clock.pass(7 * DAY_MS);
-	day = new Date(world.at.now().getTime() + 5 * DAY_MS).toISOString().slice(0, 10);
+	await nextWeek();
 	await world.at.db
 		.updateTable("leads")
 		.set({ state: "perdida" })
@@ -49,8 +65,8 @@ const counts = async () => (await desk(INBOX)).json.counts;
 const held = () =>
 	world.at.db.selectFrom("visitHours").select("leadId").where("day", "=", day).execute();
 const letters = async () => {
-	const rows = await world.at.db.selectFrom("outbox").select("payload").execute();
-	return rows.map(({ payload }) => String(payload));
+	const rows = await world.at.db.selectFrom("outbox").select(["id", "payload"]).execute();
+	return rows.map(({ id, payload }) => `${id} ${payload}`);
 };
 /** So many that one more is too many. */
 async function fill() {

@@ -1,0 +1,108 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { addVisit, newPhone } from "#tests/browser/agenda.ts";
+import { holdMeant, isLook, loseAnswers } from "#tests/browser/bad-line.ts";
+import { disconnect, enterAs, intercept, open } from "#tests/browser/page.tsx";
+
+const AGENDA = "/admin/dashboard/agenda";
+const PATH = "/api/admin/agenda";
+const DAY = "2026-11-23";
+const dialog = page.getByRole("dialog", { name: "Nueva cita" });
+const phone = dialog.getByLabelText("Teléfono");
+const name = dialog.getByLabelText("Nombre");
+const save = dialog.getByRole("button", { name: "Guardar cita" });
+
+test("forgets whom an earlier telephone found when it answers late", async () => {
+	const token = await enterAs();
+	const digits = newPhone();
+	await addVisit(token, { day: DAY, time: "8:00 AM", name: "Otra Persona", phone: digits });
+	await open(`${AGENDA}/nueva?dia=${DAY}&vista=dia&para=${DAY}`);
+	const search = "/api/admin/customers/detailed";
+	const asks = (number: string) => (request: Request) => request.url.includes(`q=${number}`);
+	const wrong = holdMeant(search, asks(digits));
+	const right = holdMeant(search, asks("69990001"));
+	right.release();
+	await phone.fill(digits);
+	await expect.poll(wrong.count).toBe(1);
+	await phone.fill("6999-0001");
+	await expect.poll(right.count).toBe(1);
+	await expect.poll(right.answers).toBe(1);
+	wrong.release();
+	await expect.poll(wrong.answers).toBe(1);
+	await name.fill("Nadie Conocido");
+	await expect.element(name).toHaveValue("Nadie Conocido");
+	await expect.element(dialog.getByText(/^Ya es cliente/)).not.toBeInTheDocument();
+});
+
+test("writes a visit down once when its answer is lost", async () => {
+	const token = await enterAs();
+	const day = "2026-11-24";
+	await addVisit(token, { day, time: "8:00 AM", name: "Otra Persona" });
+	const path = `${AGENDA}/nueva?dia=${day}&vista=dia&para=${day}&hora=8:00+AM`;
+	await open(path);
+	await phone.fill(newPhone());
+	await name.fill("Nadie Dos Veces");
+	await dialog.getByLabelText("Servicio").selectOptions("Escaneo Vehicular");
+	await expect.element(dialog.getByRole("radio", { name: /^8:00 AM/ })).toBeChecked();
+	// It is stored and its answer is lost: the next look at the agenda shows the hour as full.
+	const mend = loseAnswers(PATH);
+	const keys: (string | null)[] = [];
+	intercept(PATH, ({ method, headers }) => {
+		if (method === "POST") keys.push(headers.get("idempotency-key"));
+		return undefined;
+	});
+	await save.click();
+	await expect
+		.element(dialog.getByRole("alert"))
+		.toMatchTextContent("No hay conexión con el servidor.");
+	mend();
+	window.dispatchEvent(new Event("focus"));
+	const full = dialog.getByRole("radio", { name: /^8:00 AM lleno/ });
+	await expect.element(full).toBeChecked();
+	await open(path);
+	await expect.element(name).toHaveValue("Nadie Dos Veces");
+	await expect.element(full).toBeChecked();
+
+	// Whoever leaves while it is saved again stays where they went.
+	const saving = holdMeant(PATH, (request) => !isLook(request));
+	await save.click();
+	await expect.poll(saving.count).toBe(1);
+	await dialog.getByRole("button", { name: "Cerrar" }).click();
+	await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+	saving.release();
+	await expect.poll(saving.answers).toBe(1);
+	await page.getByRole("link", { name: "Nueva cita", exact: true }).click();
+	await expect.element(dialog).toBeVisible();
+	await dialog.getByRole("button", { name: "Cerrar" }).click();
+	await expect.element(dialog).not.toBeInTheDocument();
+	await expect
+		.poll(() => page.getByRole("link", { name: /Nadie Dos Veces.*8:00 AM/ }).elements().length)
+		.toBe(1);
+	expect(new Set(keys).size).toBe(1);
+	expect(keys[0]).toBeTruthy();
+});
+
+test("takes the hour that is pressed, not an earlier one", async () => {
+	await enterAs();
+	const day = "2026-11-25";
+	const pathAt = (time: string) => `${AGENDA}/nueva?dia=${day}&para=${day}&hora=${time}`;
+	await open(pathAt("9:00+AM"));
+	await phone.fill("6999-0002");
+	await name.fill("Paciente Díaz");
+	await dialog.getByLabelText("Servicio").selectOptions("Escaneo Vehicular");
+	const mend = disconnect(PATH);
+	await save.click();
+	await expect
+		.element(dialog.getByRole("alert"))
+		.toMatchTextContent("No hay conexión con el servidor.");
+	mend();
+	await open(pathAt("4:00+PM"));
+	await expect.element(name).toHaveValue("Paciente Díaz");
+	await expect.element(dialog.getByRole("radio", { name: /^4:00 PM/ })).toBeChecked();
+
+	const note = dialog.getByText(/^Hora elegida: 4:00 PM\./);
+	await dialog.getByLabelText("Día").fill("2026-12-05");
+	await expect.element(note).toBeVisible();
+	await dialog.getByRole("radio", { name: /^10:00 AM/ }).click();
+	await expect.element(note).not.toBeInTheDocument();
+});

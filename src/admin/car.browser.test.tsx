@@ -1,0 +1,158 @@
+import { beforeEach, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { newPhone } from "#tests/browser/agenda.ts";
+import { expectNoViolations } from "#tests/browser/axe.ts";
+import { measureOverflow } from "#tests/browser/fit.ts";
+import { enterAs, hold, open, shownAddress } from "#tests/browser/page.tsx";
+import { ask, letGo, receiveCar, TALLER } from "#tests/browser/workshop.ts";
+
+const HOME = "/admin/dashboard";
+const NOTHING_ELSE = { promise_why: "", wait_text: "", wait_until: null };
+
+const heading = page.getByRole("heading", { level: 1 });
+const form = page.getByRole("dialog", { name: "Corregir el carro" });
+const link = (name: string) => page.getByRole("link", { name });
+
+beforeEach(() => page.viewport(390, 844));
+
+/** A car without a plate, which came and left. */
+async function receiveBare(token: string, name: string, phone: string) {
+	const car = { no_plate: "permiso", brand: "Toyota", model: "Hilux" };
+	const told = { person: { name, phone }, ...car, complaint: "Ruido", promised_at: null };
+	return letGo(token, await ask(token, "/work-orders", told));
+}
+
+test("is found by its plate in every search", async () => {
+	const token = await enterAs();
+	const plate = "DA390";
+	const known = await letGo(token, await receiveCar(token, { plate }));
+	const q = encodeURIComponent("da-390");
+	const found = link(`${plate} ver el carro`);
+	for (const search of [
+		`${HOME}/bandeja?state=todas&q=${q}`,
+		`${HOME}/clientes?q=${q}`,
+		`${HOME}/agenda/buscar?q=${q}`,
+		`${HOME}/cotizaciones?state=todas&q=${q}`,
+		`${TALLER}?q=${q}`,
+	]) {
+		await open(search);
+		await expect.element(found).toHaveAttribute("href", `${TALLER}/carros/${known.car.id}`);
+		await expect.element(found).toBeVisible();
+	}
+	await expectNoViolations();
+	await found.click();
+	await expect.element(heading).toHaveTextContent(plate);
+	expect(document.title).toMatch(/^(\(\d+\) )?Toyota Hilux/);
+	expect(document.title).not.toContain(plate);
+	await expect.element(link(known.reference)).toBeVisible();
+	await expectNoViolations();
+	expect(measureOverflow()).toBe(0);
+});
+
+test("is corrected, joined with what it is, and parted", async () => {
+	const token = await enterAs();
+	const [name, phone] = ["Itzel Solís", newPhone()];
+	const known = await letGo(token, await receiveCar(token, { plate: "DE390", name }));
+	const bare = await receiveBare(token, name, phone);
+	const wish = { kind: "service_request", channel: "counter", wish: "Cambio de aceite" };
+	const told = await ask(token, "/inbox", { ...wish, name, phone, car: "Toyota Hilux" });
+
+	await open(`${TALLER}/${bare.id}`);
+	await link("Ver el carro").click();
+	await expect.element(heading).toHaveTextContent("Sin placa");
+	await page.getByRole("button", { name: `Es este carro ${told.reference}` }).click();
+	await expect.element(page.getByRole("heading", { name: "Solicitudes sin orden" })).toBeVisible();
+	const correct = async (to: string) => {
+		await link("Corregir").click();
+		await form.getByLabelText("Placa").fill(to);
+		await form.getByRole("button", { name: "Guardar" }).click();
+	};
+	await correct("DC 390");
+	await expect.element(heading).toHaveTextContent("DC390");
+	// Read wrongly: the plate that is typed now is the one that stays.
+	await correct("de 390");
+	await expect
+		.element(form.getByLabelText("Placa"))
+		.toHaveAccessibleDescription(/Esa placa es de otro carro/);
+	await expectNoViolations();
+	await form.getByRole("button", { name: "Es el mismo: unirlos" }).click();
+	await expect.element(heading).toHaveTextContent("DE390");
+	const path = `${TALLER}/carros/${known.car.id}`;
+	await expect.poll(shownAddress).toBe(path);
+	for (const { reference } of [known, bare, told])
+		await expect.element(link(reference)).toBeVisible();
+	// The old address leads here.
+	await open(`${TALLER}/carros/${bare.car.id}`);
+	await expect.poll(shownAddress).toBe(path);
+	await page.getByRole("button", { name: "Separar DC390" }).click();
+	await expect.element(link(bare.reference)).not.toBeInTheDocument();
+	await expect.element(link(known.reference)).toBeVisible();
+
+	// Its customer and its request lead to it too.
+	await open(`${HOME}/clientes/${bare.customer_id}`);
+	await expect
+		.element(page.getByRole("region", { name: "Sus carros" }))
+		.toMatchTextContent("Toyota Hilux");
+	await open(`${HOME}/bandeja/${told.id}?state=todas`);
+	await link("Ver el carro").click();
+	await expect.element(heading).toHaveTextContent("DC390");
+});
+
+test("stays in sight on its customer's page while read again", async () => {
+	const token = await enterAs();
+	const { customer_id } = await receiveCar(token, { plate: "DD390", name: "Rosa Vega" });
+	await open(`${HOME}/clientes/${customer_id}`);
+	const parts = ["Taller", "Sus carros"].map((name) =>
+		page.getByRole("region", { name, exact: true }),
+	);
+	for (const part of parts) await expect.element(part).toMatchTextContent("Toyota Hilux");
+	const held = hold(/^\/api\/admin\/(cars|work-orders)$/);
+	await link("Corregir datos").click();
+	const sheet = page.getByRole("dialog", { name: "Corregir datos" });
+	await sheet.getByLabelText("Nombre").fill("Rosa Vega Díaz");
+	await sheet.getByRole("button", { name: "Guardar" }).click();
+	await expect
+		.element(page.getByRole("heading", { name: "Rosa Vega Díaz", level: 1 }))
+		.toBeVisible();
+	await expect.poll(held.count).toBeGreaterThan(0);
+	for (const part of parts) expect(part.element().textContent).toContain("Toyota Hilux");
+	held.release();
+});
+
+test("names who corrected it meanwhile, and undoes nothing of theirs", async () => {
+	const token = await enterAs();
+	const { car } = await receiveCar(token, { plate: "DB390", name: "Ana Ríos" });
+	await open(`${TALLER}/carros/${car.id}/corregir`);
+	await form.getByLabelText("Nota").fill("Pregunta por Abdiel");
+	const { brand, model, plate, updated_at } = car;
+	const theirs = { brand, model, plate, color: "rojo", updated_at };
+	await ask(token, `/cars/${car.id}`, theirs, "PUT");
+	await form.getByRole("button", { name: "Guardar" }).click();
+	await expect.element(form.getByRole("alert")).toMatchTextContent("cambió este carro el");
+	await expect.element(form.getByLabelText("Nota")).toHaveValue("Pregunta por Abdiel");
+	await expect.element(form.getByLabelText("Color")).toHaveValue("rojo");
+	await form.getByRole("button", { name: "Guardar" }).click();
+	await expect.element(form).not.toBeInTheDocument();
+	await expect.element(page.getByText("Pregunta por Abdiel")).toBeVisible();
+	await expect.element(page.getByText("Toyota Hilux · rojo")).toBeVisible();
+});
+
+test("keeps both notes when its order changed meanwhile", async () => {
+	const token = await enterAs();
+	const { id } = await receiveCar(token, { plate: "DF390", name: "Ana Ríos" });
+	await open(`${TALLER}/${id}`);
+	await page.getByRole("button", { name: "Cambiar", exact: true }).click();
+	const noted = page.getByRole("dialog", { name: "Lo anotado" });
+	await noted.getByLabelText("Kilómetros").fill("123456");
+	const path = `/work-orders/${id}`;
+	const { updated_at } = await ask(token, path);
+	const theirs = { ...NOTHING_ELSE, belongings: "Silla de bebé", updated_at };
+	await ask(token, path, theirs, "PUT");
+	await noted.getByRole("button", { name: "Guardar" }).click();
+	await expect.element(noted.getByRole("alert")).toMatchTextContent("cambió esta orden");
+	await expect.element(noted.getByLabelText("Qué dejó dentro")).toHaveValue("Silla de bebé");
+	await noted.getByRole("button", { name: "Guardar" }).click();
+	await expect.element(noted).not.toBeInTheDocument();
+	const both = { km_in: 123456, belongings: "Silla de bebé" };
+	expect(await ask(token, path)).toMatchObject(both);
+});

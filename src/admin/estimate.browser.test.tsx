@@ -1,0 +1,93 @@
+import { expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { newPhone } from "#tests/browser/agenda.ts";
+import { expectNoViolations } from "#tests/browser/axe.ts";
+import { catchChats } from "#tests/browser/hand.ts";
+import { enterAs, open } from "#tests/browser/page.tsx";
+import { ask, sendEstimate } from "#tests/browser/workshop.ts";
+
+const ESTIMATES = "/admin/dashboard/cotizaciones";
+const alert = page.getByRole("alert");
+const button = (name: string) => page.getByRole("button", { name });
+const sendButton = page.getByRole("button", { name: "Enviar", exact: true });
+
+/** The first of the catalogue that fits some words. */
+async function addPart(words: string) {
+	await button("Repuesto").click();
+	const search = page.getByRole("dialog", { name: "Agregar repuesto" });
+	await expect.element(search.getByRole("searchbox")).toHaveFocus();
+	await userEvent.keyboard(words);
+	await search.getByRole("listitem").first().getByRole("button").click();
+	await expect.element(search).not.toBeInTheDocument();
+	const lines = page.getByRole("list", { name: /^Líneas de/ }).getByRole("listitem");
+	await expect.poll(() => lines.elements().length).toBe(1);
+}
+
+test("prices a walk-in and sends it from an empty page", async () => {
+	const chats = catchChats();
+	await enterAs();
+	await open(ESTIMATES);
+	await page.getByRole("link", { name: "Nueva cotización" }).first().click();
+	const form = page.getByRole("dialog", { name: "Nueva cotización" });
+	await expect.element(form.getByLabelText("Teléfono")).toHaveFocus();
+	await userEvent.keyboard(newPhone());
+	await form.getByLabelText("Nombre").fill("Rosa Tem");
+	await form.getByLabelText("Marca").fill("Kia");
+	await form.getByLabelText("Modelo").fill("Rio");
+	await expectNoViolations();
+	await form.getByRole("button", { name: "Poner precios" }).click();
+
+	await sendButton.click();
+	await expect.element(alert).toMatchTextContent("Agrega al menos una línea a «Trabajo 1»");
+	// What is missing names the job, letter by letter, and takes no focus for it.
+	const title = page.getByLabelText("Trabajo", { exact: true });
+	(title.element() as HTMLElement).focus();
+	await userEvent.keyboard("Cambio de aceite");
+	await expect.element(title).toHaveValue("Cambio de aceite");
+	await addPart("20W-50");
+	await button("Mano de obra").click();
+	await expect.element(page.getByLabelText("Mano de obra: descripción")).toHaveFocus();
+	// What is typed takes the place of these words.
+	expect(getSelection()?.toString()).toBe("Mano de obra");
+	await sendButton.click();
+	await expect.element(alert).toMatchTextContent("hay una línea sin precio");
+	await page.getByLabelText("Precio con ITBMS: Mano de obra").fill("15");
+	await expect.element(alert).not.toBeInTheDocument();
+	await expect.element(page.getByText(/^Guardado a las/)).toBeVisible();
+	await expectNoViolations();
+
+	await sendButton.click();
+	const sheet = page.getByRole("dialog", { name: "Enviar la cotización" });
+	await expect.element(sheet).toMatchTextContent("Hola, Rosa. Aquí está la cotización");
+	await expectNoViolations();
+	await sheet.getByRole("link", { name: /Enviar por WhatsApp/ }).click();
+	expect(chats[0]).toContain("wa.me/507");
+	await expect.element(page.getByText("Enviada", { exact: true }).first()).toBeVisible();
+	await expectNoViolations();
+});
+
+test("writes an answer down, and asks later for more alone", async () => {
+	vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+	const token = await enterAs();
+	const { id } = await sendEstimate(token, "Marta Gil");
+	await open(`${ESTIMATES}/${id}`);
+	await button("Registrar respuesta").click();
+	const sheet = page.getByRole("dialog", { name: "Registrar respuesta" });
+	await sheet.getByLabelText(/^Rectificar discos/).click();
+	await expectNoViolations();
+	await sheet.getByRole("button", { name: "Aprobar $100.00" }).click();
+	await expect.element(page.getByText("Aprobada en parte", { exact: true }).first()).toBeVisible();
+	expect(await ask(token, `/estimates/${id}`)).toMatchObject({ accepted_cents: 10_000 });
+
+	await button("Agregar trabajos").click();
+	await expect.element(page.getByText("Ya aprobado: Cambiar pastillas")).toBeVisible();
+	await button("Ofrecer otra vez Rectificar discos").click();
+	await expect.element(page.getByText(/^Total \$40\.00/)).toBeVisible();
+	await sendButton.click();
+	const sending = page.getByRole("dialog", { name: "Enviar la cotización" });
+	await sending.getByRole("button", { name: "Copiar enlace" }).click();
+	const sent = page.getByRole("dialog", { name: "Enviar otra vez" });
+	await sent.getByRole("button", { name: "Cerrar" }).click();
+	await expect.element(page.getByRole("heading", { name: "Además de lo aprobado" })).toBeVisible();
+	await expect.element(page.getByText("Ya aprobado, $100.00")).toBeVisible();
+});

@@ -1,0 +1,92 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { addVisit, standAt } from "#tests/browser/agenda.ts";
+import { expectNoViolations } from "#tests/browser/axe.ts";
+import { catchChats } from "#tests/browser/hand.ts";
+import { enterAs, idle, intercept, open, shownAddress } from "#tests/browser/page.tsx";
+
+const PAGE = "/admin/dashboard/por-contactar";
+const TOMORROW = "2026-11-21";
+
+const row = (name: string) => page.getByRole("listitem").filter({ hasText: name });
+
+test("reminds of tomorrow's visit with one tap", async () => {
+	await page.viewport(390, 844);
+	const chats = catchChats();
+	const token = await enterAs();
+	const name = "Rita de Ayer";
+	await addVisit(token, { day: TOMORROW, time: "9:00 AM", name });
+	await open("/admin/dashboard/bandeja");
+	await page.getByRole("link", { name: "Por contactar hoy" }).click();
+	await expect.poll(shownAddress).toBe(PAGE);
+	const sections = page.getByRole("navigation", { name: "Secciones del panel" });
+	await expect
+		.element(sections.getByRole("link", { name: /^Bandeja/ }))
+		.toHaveAttribute("aria-current", "page");
+	const tabs = page.getByRole("navigation", { name: "Bandeja", exact: true });
+	await expect
+		.element(tabs.getByRole("link", { name: /^Por contactar hoy ?\d+ por escribir/ }))
+		.toHaveAttribute("aria-current", "page");
+	await expect
+		.element(tabs.getByRole("link", { name: /^Solicitudes/ }))
+		.toHaveAttribute("href", "/admin/dashboard/bandeja");
+	await expect.element(row(name)).toBeVisible();
+	await expectNoViolations();
+
+	// A telephone that shows the chat puts the page to sleep.
+	const outlives: boolean[] = [];
+	intercept(/^\/api\/admin\//, ({ method, keepalive }) => {
+		if (method === "POST") outlives.push(keepalive);
+		return undefined;
+	});
+	// A look that set out before the tap and comes back after it brings nobody back.
+	const stale = await fetch(`/api/admin/outreach${location.search}`, {
+		headers: { authorization: `Bearer ${token}` },
+	}).then((answer) => answer.json());
+	const late = Promise.withResolvers<void>();
+	let isFirst = true;
+	intercept("/api/admin/outreach", () => {
+		if (!isFirst) return undefined;
+		isFirst = false;
+		return late.promise.then(() => Response.json(stale));
+	});
+	window.dispatchEvent(new Event("focus"));
+	await expect.poll(() => isFirst).toBe(false);
+	await standAt("2026-11-20T15:00:01Z");
+	await row(name)
+		.getByRole("link", { name: `Escribir a ${name}` })
+		.click();
+	expect(new URL(chats[0] ?? "").searchParams.get("text")).toContain(
+		"Hola, Rita. Te recordamos tu cita",
+	);
+	await expect.element(row(name).getByText(/lo contactó, hace un momento/)).toBeVisible();
+	expect(outlives).toEqual([true]);
+	late.resolve();
+	await idle();
+	await expectNoViolations();
+	await expect.element(row(name).getByText(/lo contactó, hace un momento/)).toBeVisible();
+	await open(PAGE);
+	await expect.element(row(name).getByText(/lo contactó/)).toBeVisible();
+	await expectNoViolations();
+
+	await row(name).getByRole("link", { name, exact: true }).click();
+	await expect.element(page.getByText("Contactada por WhatsApp").first()).toBeVisible();
+});
+
+test("names who wants no reminders, without a way to write", async () => {
+	const token = await enterAs();
+	const name = "Silvia Sin Avisos";
+	await addVisit(token, { day: TOMORROW, time: "10:00 AM", name });
+	await open("/admin/dashboard/clientes?q=silvia%20sin");
+	await page.getByRole("link", { name }).first().click();
+	await page.getByLabelText("No enviarle recordatorios").click();
+	await expect.element(page.getByText("Preferencia guardada", { exact: true })).toBeVisible();
+	await expectNoViolations();
+	await open(PAGE);
+	await expect.element(row(name).getByText("Pidió que no le enviemos recordatorios")).toBeVisible();
+	expect(
+		row(name)
+			.getByRole("link", { name: /Escribir/ })
+			.elements(),
+	).toEqual([]);
+});

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { expectNoViolations } from "#tests/browser/axe.ts";
+import { changeEnv, disconnect, enterAs, open, shownAddress } from "#tests/browser/page.tsx";
+
+const CALLBACK = "/admin/zoho-callback";
+const alert = page.getByRole("alert");
+
+test.for([
+	["?error=access_denied", "Error de autorización: access_denied"],
+	["", "No se recibió código de autorización"],
+])("says what went wrong with «%s»", async ([query = "", words = ""]) => {
+	await enterAs();
+	await open(`${CALLBACK}${query}`);
+	await expect.element(alert).toHaveTextContent(words);
+	await expectNoViolations();
+});
+
+test("says that the line failed, and leads back", async () => {
+	await enterAs();
+	disconnect("/api/admin/zoho/callback");
+	await open(`${CALLBACK}?code=x&state=x`);
+	await expect.element(alert).toHaveTextContent("Error procesando autorización");
+	await page.getByRole("link", { name: "Volver al panel" }).click();
+	await expect.poll(shownAddress).toBe("/admin/dashboard");
+});
+
+test.for([
+	["?code=x&state=x&location=us", /^Error configurando Zoho: Ese permiso ya se usó/],
+	[
+		"?code=x&state=x&accounts-server=https://evil.example",
+		/^Error configurando Zoho: La respuesta/,
+	],
+] as const)("says what the server refused with «%s»", async ([query, words]) => {
+	await changeEnv({ ZOHO_CLIENT_ID: "1000.X", ZOHO_CLIENT_SECRET: "secreto" });
+	await enterAs();
+	await open(`${CALLBACK}${query}`);
+	await expect.element(alert).toMatchTextContent(words);
+});

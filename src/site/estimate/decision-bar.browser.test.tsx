@@ -1,0 +1,75 @@
+import { beforeEach, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { expectNoViolations } from "#tests/browser/axe.ts";
+import { measureOverflow } from "#tests/browser/fit.ts";
+import { disconnect, enterAs, open } from "#tests/browser/page.tsx";
+import { ask, sendEstimate } from "#tests/browser/workshop.ts";
+
+const discs = page.getByRole("checkbox", { name: /Rectificar discos/ });
+const approve = page.getByRole("button", { name: "Aprobar", exact: true });
+const focus = (field: typeof approve) => (field.element() as HTMLElement).focus();
+
+beforeEach(() => page.viewport(360, 740));
+
+test("approves one of two jobs by keyboard, also without a line", async () => {
+	const token = await enterAs();
+	const { id, path, reference } = await sendEstimate(token, "Ana Ríos");
+	await open(path);
+	await expect
+		.element(page.getByRole("heading", { level: 1 }))
+		.toHaveTextContent("Ana, tu cotización espera tu respuesta");
+	await expect.element(page.getByText(reference)).toBeVisible();
+	await expect.element(page.getByText("placa •••410")).toBeVisible();
+	await expect.element(page.getByText(/^Vale hasta el /)).toBeVisible();
+	await expectNoViolations();
+	focus(discs);
+	await userEvent.keyboard(" ");
+	await expect.element(page.getByText("Apruebas 1 trabajo")).toBeVisible();
+	await open(path);
+	await expect.element(discs).not.toBeChecked();
+	await expect.element(page.getByText("Apruebas 1 trabajo")).toBeVisible();
+	await expect.element(page.getByText("Si apruebas todo")).toBeVisible();
+	focus(approve);
+	await userEvent.keyboard("{Enter}");
+	const question = page.getByRole("alertdialog", { name: "¿Aprobar 1 trabajo por $100.00?" });
+	await expect.element(question).toBeVisible();
+	await expectNoViolations();
+	const mend = disconnect();
+	const yes = question.getByRole("button", { name: "Aprobar $100.00" });
+	focus(yes);
+	await userEvent.keyboard("{Enter}");
+	await expect
+		.element(question.getByRole("alert"))
+		.toHaveTextContent("No se envió. Tu respuesta sigue aquí: inténtalo otra vez.");
+	mend();
+	focus(yes);
+	await userEvent.keyboard("{Enter}");
+	await expect.element(page.getByText("Aprobaste 1 de 2.", { exact: false })).toBeVisible();
+	await expect.element(approve).not.toBeInTheDocument();
+	await expectNoViolations();
+	expect(measureOverflow()).toBe(0);
+	expect(await ask(token, `/estimates/${id}`)).toMatchObject({
+		state: "aceptada_en_parte",
+		accepted_cents: 10_000,
+		decided_via: "enlace",
+	});
+});
+
+test("asks why not for now, and still takes a yes", async () => {
+	const token = await enterAs();
+	const { id, path } = await sendEstimate(token, "Luis Mora");
+	await open(path);
+	await page.getByRole("button", { name: "No por ahora" }).click();
+	const sheet = page.getByRole("dialog", { name: "¿Nos cuentas por qué?" });
+	await sheet.getByRole("button", { name: "Enviar" }).click();
+	await expect.element(sheet.getByText("Elige un motivo")).toBeVisible();
+	await sheet.getByRole("radio", { name: "Quiero pensarlo" }).click();
+	await expectNoViolations();
+	await sheet.getByRole("button", { name: "Enviar" }).click();
+	await expect.element(page.getByText(/^Entendido\. Si cambias de idea/)).toBeVisible();
+	await expect.element(approve).toBeVisible();
+	// Whoever said no approves nothing yet.
+	expect(page.getByText(/^Apruebas/).elements()).toEqual([]);
+	await expect.element(page.getByText(/^Si cambias de idea: 2 trabajos/)).toBeVisible();
+	expect(await ask(token, `/estimates/${id}`)).toMatchObject({ reject_reason: "pensarlo" });
+});

@@ -1,14 +1,13 @@
 import type { Page } from "@playwright/test";
-import { expect, expectNoAxeViolations, test } from "./fixtures.ts";
+import { expect, test } from "./fixtures.ts";
 import { openAlive } from "./reading.ts";
 
 const POST = "/blog/liquido-de-frenos-dot-3-y-dot-4";
-const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 const titles = (page: Page) => page.getByRole("article").getByRole("heading");
 
-test("a reader filters, opens an article and comes back to the same list and place", async ({
-	page,
-}) => {
+test("a reader filters, opens an article, comes back to the same list and place, and searches", {
+	tag: "@smoke",
+}, async ({ page }) => {
 	await openAlive(page, "/blog");
 	await expect(titles(page)).toHaveCount(10);
 	const filter = page.getByRole("navigation", { name: "Filtrar artículos" });
@@ -36,77 +35,13 @@ test("a reader filters, opens an article and comes back to the same list and pla
 	await expect(page).toHaveURL(POST);
 	await page.goBack();
 	await expect(page.getByText("Mostrando 3 artículos")).toBeVisible();
-});
 
-test("an article that was opened from elsewhere leads to the list, not to whatever page lies before it", async ({
-	page,
-}) => {
-	await openAlive(page, "/");
-	await page.getByRole("contentinfo").getByRole("link", { name: "Blog" }).click();
-	await expect(page.getByText(/^Mostrando \d+ artículos$/)).toBeVisible();
-	await page.goBack();
-	await expect(page).toHaveURL("/");
-	await page.locator('main a[href="/que-le-pasa-a-tu-carro"]').first().click();
-	await page.locator('main a[href="/que-le-pasa-a-tu-carro/chilla-al-frenar"]').first().click();
-	await page.getByText("Para leer con calma").locator("..").getByRole("link").click();
-	await expect(page).toHaveURL(/\/blog\/./);
-	await page.getByRole("link", { name: "Volver al blog" }).click();
-	await expect(page).toHaveURL("/blog");
-	await expect(page.getByText(/^Mostrando \d+ artículos$/)).toBeVisible();
-});
-
-test("the search answers while one types, also with words of the text", async ({ page }) => {
-	await openAlive(page, "/blog");
-	const box = page.getByRole("searchbox", { name: "Buscar en el blog" });
-	await box.fill("HIGROSCOPICOS");
+	await page.getByRole("searchbox", { name: "Buscar en el blog" }).fill("HIGROSCOPICOS");
 	await expect(titles(page)).toHaveText([/Líquido de frenos/]);
 	await expect(page).toHaveURL(/q=HIGROSCOPICOS/);
-	await box.fill("xyz");
-	await expect(
-		page.getByRole("heading", { name: "No encontramos artículos con «xyz»" }),
-	).toBeVisible();
-	await page.getByRole("link", { name: "Ver todos los artículos" }).click();
-	await expect(box).toHaveValue("");
-	await expect(titles(page)).toHaveCount(10);
 });
 
-test("an article names its products and adds them to the quote", async ({ page }) => {
-	await page.goto(POST);
-	const products = page.getByRole("region", { name: "Productos de este artículo" });
-	await expect(products.getByRole("listitem")).toHaveCount(3);
-	await products.getByRole("button", { name: /Agrega estos 3 productos/ }).click();
-	await expect
-		.poll(() => page.evaluate(() => JSON.parse(localStorage.getItem("quoteList") ?? "[]").length))
-		.toBe(3);
-	await expect(page.getByRole("dialog")).toBeVisible();
-});
-
-test("a tag leads to the articles that carry it", async ({ page }) => {
-	await page.goto(POST);
-	await page
-		.getByRole("navigation", { name: "Etiquetas" })
-		.getByRole("link", { name: "Frenos" })
-		.click();
-	await expect(page).toHaveURL(/etiqueta=Frenos/);
-	await expect(titles(page)).toHaveCount(2);
-});
-
-test("an article tells search engines and chats what it is", async ({ page }) => {
-	await page.goto(POST);
-	const origin = new URL(page.url()).origin;
-	await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", origin + POST);
-	await expect(page.locator("meta[property='og:type']")).toHaveAttribute("content", "article");
-	await expect(page.locator("meta[property='article:tag']")).toHaveCount(3);
-	const texts = await page.locator("script[type='application/ld+json']").allTextContents();
-	const data = texts.flatMap((text) => JSON.parse(text));
-	expect(data.map((item) => item["@type"])).toEqual(
-		expect.arrayContaining(["BlogPosting", "BreadcrumbList"]),
-	);
-	const share = page.getByRole("link", { name: /Compartir por WhatsApp/ });
-	await expect(share).toHaveAttribute("href", `https://wa.me/?text=${expectedShare(origin)}`);
-});
-
-test("every article has its own picture: in the list, on its page, in shared links and in the feed", async ({
+test("an article tells search engines and chats what it is, with a picture of its own", async ({
 	page,
 	request,
 }) => {
@@ -123,45 +58,24 @@ test("every article has its own picture: in the list, on its page, in shared lin
 	await expect
 		.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
 		.toBeGreaterThan(400);
-	const file = `${new URL(page.url()).origin}/images/blog/studio${POST.replace("/blog", "")}.jpg`;
+	const origin = new URL(page.url()).origin;
+	await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", origin + POST);
+	await expect(page.locator("meta[property='og:type']")).toHaveAttribute("content", "article");
+	await expect(page.locator("meta[property='article:tag']")).toHaveCount(3);
 	const preview = page.locator("meta[property='og:image']");
 	await expect(preview).toHaveAttribute("content", /\/vista\/articulo-liquido-de-frenos-/);
 	await expect(page.locator("meta[property='og:image:alt']")).toHaveAttribute("content", /mordaza/);
+	const texts = await page.locator("script[type='application/ld+json']").allTextContents();
+	const data = texts.flatMap((text) => JSON.parse(text));
+	expect(data.map((item) => item["@type"])).toEqual(
+		expect.arrayContaining(["BlogPosting", "BreadcrumbList"]),
+	);
 	const feed = await (await request.get("/blog/rss.xml")).text();
 	expect(feed.match(/<media:content [^>]*type="image\/jpeg"><media:description>/g)).toHaveLength(
 		10,
 	);
+	const file = `${origin}/images/blog/studio${POST.replace("/blog", "")}.jpg`;
 	expect(feed).toContain(`<media:content url="${file}" medium="image"`);
-});
-
-test("an article that nobody has read yet says nothing of its readers", async ({
-	page,
-	request,
-}) => {
-	const { view_count } = await (
-		await request.get(`/api${POST.replace("blog", "blog/posts")}`)
-	).json();
-	expect(view_count).toBe(0);
-	await page.goto(POST);
-	await expect(page.getByText("Lectura", { exact: true })).toBeVisible();
-	await expect(page.getByText("Vistas", { exact: true })).toHaveCount(0);
-});
-
-test.describe("a person's browser", () => {
-	test.use({ userAgent: FIREFOX });
-
-	test("counts one view, however often the article is opened", async ({ page, request }) => {
-		const slug = "luces-del-tablero-que-significan";
-		const views = async () =>
-			(await (await request.get(`/api/blog/posts/${slug}`)).json()).view_count as number;
-		const before = await views();
-		await page.goto(`/blog/${slug}`);
-		await expect.poll(views).toBe(before + 1);
-		const counted = page.waitForResponse(/\/views$/);
-		await page.reload();
-		await counted;
-		expect(await views()).toBe(before + 1);
-	});
 });
 
 test.describe("without JavaScript", () => {
@@ -177,24 +91,6 @@ test.describe("without JavaScript", () => {
 		await page.getByRole("link", { name: /Cómo cuidar la batería/ }).click();
 		await expect(page.getByRole("table")).toBeVisible();
 		await page.getByRole("link", { name: "Volver al blog" }).click();
-		await expect(titles(page)).toHaveCount(10);
-	});
-});
-
-test("a link in capitals leads to the article's one address", async ({ page }) => {
-	await page.goto(POST.toUpperCase());
-	await expect(page).toHaveURL(POST);
-	await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-});
-
-test.describe("an unknown article", () => {
-	test.use({ allowedErrors: /404/ });
-
-	test("is a 404 with ways on", async ({ page }) => {
-		const reply = await page.goto("/blog/no-existe");
-		expect(reply?.status()).toBe(404);
-		await expect(page).toHaveTitle(/Artículo no encontrado/);
-		await page.getByRole("link", { name: "Ver todos los artículos" }).click();
 		await expect(titles(page)).toHaveCount(10);
 	});
 });
@@ -218,20 +114,7 @@ test.describe("a list that does not load", () => {
 	});
 });
 
-for (const path of ["/blog?q=zzz", POST])
-	test(`${path} has no barrier at any width`, async ({ page }) => {
-		await page.setViewportSize({ width: 360, height: 900 });
-		await page.goto(path);
-		await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-		for (const width of [360, 1280]) {
-			await page.setViewportSize({ width, height: 900 });
-			await expectNoAxeViolations(page);
-			const overflow = () => document.documentElement.scrollWidth - window.innerWidth;
-			expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0);
-		}
-	});
-
-test("feed and sitemap are valid XML and every article in them answers", async ({
+test("feed and sitemap are valid XML and every article in them answers", { tag: "@smoke" }, async ({
 	page,
 	request,
 }) => {
@@ -270,9 +153,4 @@ async function textsIn(page: Page, xml: string, selector: string): Promise<strin
 	);
 	if (!found) throw new Error("not well-formed XML");
 	return found;
-}
-
-function expectedShare(origin: string): string {
-	const title = "Líquido de frenos: DOT 3, DOT 4 y por qué se cambia aunque esté lleno";
-	return encodeURIComponent(`${title} ${origin}${POST}`);
 }

@@ -1,44 +1,9 @@
-import { brokenWords } from "./fit.ts";
-import { expect } from "./fixtures.ts";
+import { expect, test as shared } from "./fixtures.ts";
 import { holdBack } from "./hold-at.ts";
 import { trying as test } from "./on-own-server.ts";
 import { openAlive } from "./reading.ts";
 
 const TURN_MS = 5000;
-
-test("the hero turns every five seconds, wraps, and rests when told to", async ({ page }) => {
-	await page.clock.install();
-	await openAlive(page, "/");
-	const hero = page.getByRole("region", { name: "Presentación" });
-	const slide = (place: number) => hero.getByRole("group", { name: `${place} de 3` });
-	await expect(hero.getByRole("button", { name: "Pausa" })).toBeVisible();
-	// From here on time passes only when it is told to, from the first slide on.
-	await page.clock.pauseAt(Date.now() + 60_000);
-	await hero.getByRole("button", { name: "Ver 1 de 3" }).click();
-	await expect(slide(1)).toBeVisible();
-	// It rests under the pointer, and turns on once that has left.
-	const slides = hero.locator("[aria-live]");
-	await expect(slides).toHaveAttribute("aria-live", "polite");
-	await page.mouse.move(10, 10);
-	await expect(slides).toHaveAttribute("aria-live", "off");
-	for (const place of [2, 3, 1]) {
-		await page.clock.runFor(TURN_MS);
-		await expect(hero.getByRole("button", { name: `Ver ${place} de 3` })).toHaveAttribute(
-			"aria-current",
-			"true",
-		);
-	}
-	await hero.getByRole("button", { name: "Pausa" }).click();
-	await page.mouse.move(10, 10);
-	await page.clock.runFor(2 * TURN_MS);
-	await expect(hero.getByRole("button", { name: "Ver 1 de 3" })).toHaveAttribute(
-		"aria-current",
-		"true",
-	);
-	await hero.getByRole("button", { name: "Ver 3 de 3" }).click();
-	await expect(slide(3).getByRole("link", { name: "Ver Productos" })).toBeVisible();
-	await expect(hero.getByText("Frenos que responden")).not.toBeInViewport();
-});
 
 test.describe(() => {
 	test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
@@ -73,83 +38,11 @@ test.describe(() => {
 	});
 });
 
-test("promotions that ended stand below what is on offer", async ({ page }) => {
-	await page.goto("/");
-	const services = page.getByRole("region", { name: "Lo que hacemos en el taller" });
-	const promotions = page.getByRole("region", { name: "Promociones" }).first();
-	const top = async (region: typeof services) => (await region.boundingBox())?.y ?? 0;
-	expect(await top(promotions)).toBeGreaterThan(await top(services));
-});
-
-test("a promotion that ended says so and asks what is available today", async ({ page }) => {
-	await openAlive(page, "/");
-	const promotions = page.getByRole("region", { name: "Promociones" }).first();
-	const first = promotions.getByRole("group", { name: /^1 de 3/ });
-	await expect(first).toContainText("Finalizó el 31 de marzo de 2025");
-	await expect(first).toContainText("23% menos");
-	await expect(first).toContainText("$49.99");
-	const book = first.getByRole("link", { name: /Reservar Ahora/ });
-	const message = new URL((await book.getAttribute("href")) ?? "").searchParams.get("text");
-	expect(message).toContain("a $49.99");
-	expect(message).toContain("¿Qué tienen disponible hoy?");
-});
-
-test.describe(() => {
-	test.use({ contextOptions: { reducedMotion: "reduce" } });
-	test("nothing turns by itself under reduced motion", async ({ page }) => {
-		await page.clock.install();
-		await openAlive(page, "/");
-		const hero = page.getByRole("region", { name: "Presentación" });
-		const dot = hero.getByRole("button", { name: "Ver 1 de 3" });
-		await expect(dot).toBeVisible();
-		await page.clock.runFor(4 * TURN_MS);
-		await expect(dot).toHaveAttribute("aria-current", "true");
-	});
-});
-
-test("a testimonial in the list is shown when it is chosen", async ({ page }) => {
-	await openAlive(page, "/");
-	const testimonials = page.getByRole("region", { name: "Testimonios" });
-	await expect(testimonials.getByRole("button", { name: "Pausa" })).toBeVisible();
-	await page.getByRole("button", { name: /^Abdiel Cedeño/ }).click();
-	await expect(testimonials.getByText("18 de octubre de 2024")).toBeInViewport();
-});
-
-test("a brand without a logo has a lettermark on its card, and among the distributors its name beside it", async ({
-	page,
+test("pictures that nobody sees yet wait for the page, and move nothing when they come", async ({
+	context,
 }) => {
-	await openAlive(page, "/");
-	const brands = page.getByRole("region", { name: "Marcas que usamos y vendemos" });
-	const card = brands.getByRole("article").filter({ hasText: "Liqui Moly" });
-	await expect(card.locator("svg")).toHaveText("LIQ");
-	const row = brands.getByRole("listitem").filter({ hasText: /^LIQLiqui Moly$/ });
-	await expect(row).toHaveCount(1);
-	await expect(row.locator("svg[aria-hidden=true]")).toHaveText("LIQ");
-	await expect(row.getByText("Liqui Moly", { exact: true })).toBeVisible();
-});
-
-test.describe(() => {
-	// React would find other words than its own where it wakes that part later.
-	test.use({ javaScriptEnabled: false });
-
-	test("a distributor's name is not broken inside a word", async ({ page }) => {
-		await page.goto("/");
-		const names = page.getByRole("heading", { name: "Distribuidores autorizados" }).locator("+ ul");
-		await names.locator("li > :last-child").evaluateAll((all) => {
-			for (const [place, name] of all.entries())
-				name.textContent = place % 2 ? "Motorcraft" : "Wurth Profesional";
-		});
-		for (const width of [320, 360, 390, 768, 1280]) {
-			await page.setViewportSize({ width, height: 800 });
-			expect(await brokenWords(names, /\S+/g), `at ${width} px`).toEqual([]);
-		}
-	});
-});
-
-for (const width of [390, 1280])
-	test(`pictures that nobody sees yet wait for the page, and move nothing when they come, at ${width} px`, async ({
-		page,
-	}) => {
+	for (const width of [390, 1280]) {
+		const page = await context.newPage();
 		const bringScript = await holdBack(page, "**/assets/*.js");
 		await page.setViewportSize({ width, height: 800 });
 		const asked: string[] = [];
@@ -178,7 +71,9 @@ for (const width of [390, 1280])
 			.locator("article")
 			.evaluateAll((slides) => slides.filter((slide) => slide.scrollWidth > slide.clientWidth));
 		expect(overflowing).toEqual([]);
-	});
+		await page.close();
+	}
+});
 
 test.describe(() => {
 	test.use({ allowedErrors: /ERR_FAILED/ });
@@ -190,49 +85,29 @@ test.describe(() => {
 	});
 });
 
-test.describe(() => {
-	test.use({ viewport: { width: 360, height: 800 } });
-	test("within four screens of a phone there is a product with its price, and a search that finds", async ({
-		page,
-	}) => {
-		await page.goto("/");
-		const shelf = page.getByRole("region", { name: "Repuestos con su precio" });
-		const card = shelf.getByRole("listitem").last();
-		await expect(card).toContainText(/\$\d+\.\d\d/);
-		const { y = 0, height = 0 } = (await card.boundingBox()) ?? {};
-		expect(y + height).toBeLessThan(4 * 800);
-		await shelf.getByLabel("Buscar productos").fill("aceite 5w30");
-		await shelf.getByRole("button", { name: "Buscar" }).click();
-		await expect(page).toHaveURL(/\/productos\?q=aceite\+5w30$/);
-		await expect(page.locator("main article").first()).toContainText("5W-30");
-	});
-});
-
-test.describe(() => {
-	test.use({ viewport: { width: 360, height: 800 } });
-	test("on a phone the whole page, with what every section says, is twelve screens at most", async ({
-		page,
-	}) => {
-		await openAlive(page, "/");
-		await expect(page.locator(".later")).toHaveCount(0);
-		const sections = ["Repuestos con su precio", "Lo que hacemos en el taller"];
-		const below = ["Lo que cuentan los clientes", "Marcas que usamos y vendemos"];
-		for (const name of [...sections, ...below, "¿Hablamos de tu carro?"])
-			await expect(page.getByRole("heading", { name })).toBeAttached();
-		const height = () => page.evaluate(() => document.documentElement.scrollHeight);
-		await expect.poll(height).toBeLessThanOrEqual(12 * 800);
-	});
-});
-
-test("a service without a price says on its card what the price depends on", async ({ page }) => {
-	await page.goto("/");
-	const services = page.getByRole("region", { name: "Lo que hacemos en el taller" });
-	await expect(services.getByText("Según tu carro")).toHaveCount(6);
-});
-
-test("the hours that are alike for all services stand on the home page once", async ({ page }) => {
-	await openAlive(page, "/");
-	const services = page.getByRole("region", { name: "Lo que hacemos en el taller" });
-	await services.scrollIntoViewIfNeeded();
-	await expect(services.getByText("Próximo cupo")).toHaveCount(1);
+shared.describe(() => {
+	shared.use({ viewport: { width: 360, height: 800 } });
+	shared(
+		"the home page shows its sections, a price within four screens, and a search that finds",
+		{ tag: "@smoke" },
+		async ({ page }) => {
+			await openAlive(page, "/");
+			await expect(page.locator(".later")).toHaveCount(0);
+			const sections = ["Repuestos con su precio", "Lo que hacemos en el taller"];
+			const below = ["Lo que cuentan los clientes", "Marcas que usamos y vendemos"];
+			for (const name of [...sections, ...below, "¿Hablamos de tu carro?"])
+				await expect(page.getByRole("heading", { name })).toBeAttached();
+			const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+			await expect.poll(height).toBeLessThanOrEqual(12 * 800);
+			const shelf = page.getByRole("region", { name: "Repuestos con su precio" });
+			const card = shelf.getByRole("listitem").last();
+			await expect(card).toContainText(/\$\d+\.\d\d/);
+			const { y = 0, height: tall = 0 } = (await card.boundingBox()) ?? {};
+			expect(y + tall).toBeLessThan(4 * 800);
+			await shelf.getByLabel("Buscar productos").fill("aceite 5w30");
+			await shelf.getByRole("button", { name: "Buscar" }).click();
+			await expect(page).toHaveURL(/\/productos\?q=aceite\+5w30$/);
+			await expect(page.locator("main article").first()).toContainText("5W-30");
+		},
+	);
 });

@@ -1,5 +1,6 @@
 import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
+import { confirmSample } from "#tests/browser/confirmed.ts";
 import { findBrokenWords } from "#tests/browser/fit.ts";
 import { staffToken } from "#tests/browser/form-steps.ts";
 import { call, open } from "#tests/browser/page.tsx";
@@ -14,24 +15,11 @@ const dot = (place: number) => hero.getByRole("button", { name: `Ver ${place} de
 /** The ended promotions, which a live site shows only to staff who look at them. */
 let pathWithPromotions = "";
 
-/** The owner answers for all that the sample says, so that the site shows it. */
 beforeAll(async () => {
 	const token = await staffToken();
-	const ask = (path: string) => call(`/api/admin/${path}`, { token });
-	const { missing } = (await ask("dashboard")).json;
+	const { missing } = (await call("/api/admin/dashboard", { token })).json;
 	pathWithPromotions = missing.looks.promotions.with;
-	const { settings, updated_at } = (await ask("settings")).json;
-	const { sampleFields: _, ...edit } = settings;
-	const source = "Lo confirma el dueño";
-	const stats = edit.stats.map((figure: object) => ({ ...figure, source }));
-	const claims = Object.fromEntries(Object.keys(edit.claims).map((name) => [name, source]));
-	const body = { ...edit, stats, claims, updated_at };
-	expect((await call("/api/admin/settings", { method: "PUT", token, body })).status).toBe(200);
-	for (const { name: field } of missing.fields)
-		if (missing.looks[field])
-			await call("/api/admin/settings/approvals", { token, body: { field } });
-	for (const { id, isSample } of (await ask("showcase")).json.testimonials)
-		if (isSample) await call(`/api/admin/testimonials/${id}/approval`, { method: "POST", token });
+	await confirmSample(token);
 });
 
 /** Lets intervals pass only by `vi.advanceTimersByTime`. */

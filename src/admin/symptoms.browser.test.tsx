@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { expectNoViolations } from "#tests/browser/axe.ts";
+import { call, enterAs, open } from "#tests/browser/page.tsx";
+
+const PANEL = "/admin/dashboard/vitrina/sintomas";
+
+const save = page.getByRole("button", { name: "Guardar cambios" });
+const toast = (text: string) => page.getByText(text, { exact: true });
+const shown = (id: string) => call(`/api/symptoms/${id}`);
+
+test("writes, edits, hides and deletes a symptom", async () => {
+	const name = "Zumba en neutro";
+	const id = "zumba-en-neutro";
+	await page.viewport(390, 844);
+	await enterAs();
+	await open(PANEL);
+	await page.getByRole("link", { name: "Nuevo síntoma" }).click();
+	await page.getByLabelText("Síntoma").fill(name);
+	await page.getByLabelText("Grupo").fill("Caja");
+	await page.getByLabelText("Urgencia").selectOptions("Cuando puedas");
+	await page.getByLabelText("Qué suele ser").fill("Un rodamiento gastado.\n\nAceite viejo.");
+	await page.getByLabelText("Qué hacer ahora").fill("Fíjate si cambia al pisar el clutch.");
+	await page.getByLabelText("Servicio", { exact: true }).selectOptions("Mecánica ligera");
+	await expectNoViolations();
+	await page.getByRole("button", { name: "Crear síntoma" }).click();
+	await expect.element(toast("Síntoma creado")).toBeVisible();
+	expect((await shown(id)).json).toMatchObject({
+		name,
+		category: "Caja",
+		urgency: "calma",
+		causes: ["Un rodamiento gastado.", "Aceite viejo."],
+		service: { name: "Mecánica ligera" },
+	});
+
+	const listed = page.getByRole("link", { name, exact: true });
+	await listed.click();
+	await expect
+		.element(page.getByRole("link", { name: /Ver en el sitio/ }))
+		.toHaveAttribute("href", `/que-le-pasa-a-tu-carro/${id}`);
+	await page.getByLabelText("Urgencia").selectOptions("Detente ya");
+	await save.click();
+	await expect.element(toast("Síntoma actualizado")).toBeVisible();
+	expect((await shown(id)).json.urgency).toBe("ya");
+	await listed.click();
+	await expect.element(page.getByText("calma → ya")).toBeVisible();
+
+	await page.getByLabelText("Se muestra en el sitio").click();
+	await save.click();
+	await expect.element(listed).toBeVisible();
+	expect((await shown(id)).status).toBe(404);
+	await listed.click();
+	await expect.element(page.getByRole("heading", { level: 1, name })).toBeVisible();
+	await page.getByRole("button", { name: /^Eliminar/ }).click();
+	await page.getByRole("alertdialog").getByRole("button", { name: "Eliminar" }).click();
+	await expect.element(toast("Síntoma eliminado")).toBeVisible();
+	await open(PANEL);
+	await page.getByText(/^Papelera/).click();
+	await expect.element(page.getByRole("button", { name: `Restaurar ${name}` })).toBeVisible();
+});

@@ -1,0 +1,74 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { call, enterAs, hold, idle, open, shownAddress } from "#tests/browser/page.tsx";
+
+const POST = "/blog/liquido-de-frenos-dot-3-y-dot-4";
+const VIEWS = /^\/api\/blog\/posts\/[^/]+\/views$/;
+
+const title = page.getByRole("heading", { level: 1 });
+
+test("names its products and adds them to the quote", async () => {
+	await open(POST);
+	const products = page.getByRole("region", { name: "Productos de este artículo" });
+	await expect.poll(() => products.getByRole("listitem").elements().length).toBe(3);
+	await products.getByRole("button", { name: /Agrega estos 3 productos/ }).click();
+	await expect.element(page.getByRole("dialog")).toBeVisible();
+	expect(JSON.parse(localStorage.getItem("quoteList") ?? "[]")).toHaveLength(3);
+});
+
+test("leads from a tag to the articles that carry it", async () => {
+	await open(POST);
+	const tags = page.getByRole("navigation", { name: "Etiquetas" });
+	await tags.getByRole("link", { name: "Frenos" }).click();
+	await expect.poll(shownAddress).toBe("/blog?etiqueta=Frenos");
+	await idle();
+	const titles = page.getByRole("article").getByRole("heading");
+	await expect.poll(() => titles.elements().length).toBe(2);
+});
+
+test("is shared by chat with its title and address", async () => {
+	await open(POST);
+	const text =
+		"Líquido de frenos: DOT 3, DOT 4 y por qué se cambia aunque esté lleno https://taller.test";
+	await expect
+		.element(page.getByRole("link", { name: /Compartir por WhatsApp/ }))
+		.toHaveAttribute("href", `https://wa.me/?text=${encodeURIComponent(text + POST)}`);
+});
+
+test("says nothing of its readers when it has none", async () => {
+	const slug = "refrigerante-o-agua-en-el-radiador";
+	expect((await call(`/api/blog/posts/${slug}`)).json.view_count).toBe(0);
+	await open(`/blog/${slug}`);
+	await expect.element(page.getByText("Lectura", { exact: true })).toBeVisible();
+	expect(page.getByText("Vistas", { exact: true }).elements()).toEqual([]);
+});
+
+test("counts a visitor's view once and no view of staff", async () => {
+	const asked = hold(VIEWS);
+	const path = "/blog/luces-del-tablero-que-significan";
+	await enterAs();
+	await open(path);
+	await expect.element(title).toBeVisible();
+	expect(asked.count()).toBe(0);
+	localStorage.clear();
+	await open(path);
+	await expect.poll(asked.count).toBe(1);
+	await open(path);
+	await expect.element(title).toBeVisible();
+	expect(asked.count()).toBe(1);
+	asked.release();
+});
+
+test("leads an address in capitals to the article's own", async () => {
+	await open(POST.toUpperCase());
+	await expect.element(title).toMatchTextContent(/^Líquido de frenos/);
+	expect(shownAddress()).toBe(POST);
+});
+
+test("leads from an unknown article to the blog", async () => {
+	await open("/blog/no-existe");
+	await expect.element(title).toHaveTextContent("Este artículo no existe");
+	await page.getByRole("link", { name: "Ver todos los artículos" }).click();
+	const titles = page.getByRole("article").getByRole("heading");
+	await expect.poll(() => titles.elements().length).toBe(10);
+});

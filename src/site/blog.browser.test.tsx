@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { measureOverflow } from "#tests/browser/fit.ts";
+import { idle, open, shownAddress } from "#tests/browser/page.tsx";
+
+const titles = page.getByRole("article").getByRole("heading");
+const box = page.getByRole("searchbox", { name: "Buscar en el blog" });
+const filter = page.getByRole("navigation", { name: "Filtrar artículos" });
+
+const expectCount = (count: number) => expect.poll(() => titles.elements().length).toBe(count);
+
+test("searches all words of the articles while one types", async () => {
+	await open("/blog");
+	await box.fill("HIGROSCOPICOS");
+	await expectCount(1);
+	await expect.element(titles).toMatchTextContent(/Líquido de frenos/);
+	await expect.poll(shownAddress).toBe("/blog?q=HIGROSCOPICOS");
+	await box.fill("xyz");
+	await expect
+		.element(page.getByRole("heading", { name: "No encontramos artículos con «xyz»" }))
+		.toBeVisible();
+	await page.getByRole("link", { name: "Ver todos los artículos" }).click();
+	await expect.element(box).toHaveValue("");
+	await expectCount(10);
+});
+
+test("marks the category that is chosen and counts its articles", async () => {
+	await open("/blog");
+	await expectCount(10);
+	const link = filter.getByRole("link", { name: "Productos" });
+	await link.click();
+	await expect.element(link).toHaveAttribute("aria-current", "true");
+	await expect.element(page.getByText("Mostrando 3 artículos")).toBeVisible();
+	expect(shownAddress()).toBe("/blog?categoria=Productos");
+	await expectCount(3);
+});
+
+test("leads back to the whole list when opened from elsewhere", async () => {
+	const count = page.getByText(/^Mostrando \d+ artículos$/);
+	await open("/");
+	await page.getByRole("contentinfo").getByRole("link", { name: "Blog" }).click();
+	await expect.element(count).toBeVisible();
+	history.back();
+	await expect.poll(shownAddress).toBe("/");
+	await idle();
+	await page.getBySelector('main a[href="/que-le-pasa-a-tu-carro"]').first().click();
+	await page
+		.getBySelector('main a[href="/que-le-pasa-a-tu-carro/chilla-al-frenar"]')
+		.first()
+		.click();
+	const part = page.getByRole("region", { name: "El servicio que lo revisa" });
+	await part.getBySelector('a[href^="/blog/"]').click();
+	await expect.poll(shownAddress).toMatch(/^\/blog\/./);
+	await page.getByRole("link", { name: "Volver al blog" }).click();
+	await expect.element(count).toBeVisible();
+	expect(shownAddress()).toBe("/blog");
+});
+
+test.each(["/blog?q=zzz", "/blog/liquido-de-frenos-dot-3-y-dot-4"])(
+	"fits every width at %s",
+	async (path) => {
+		await open(path);
+		await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();
+		for (const width of [360, 1280]) {
+			await page.viewport(width, 900);
+			expect(measureOverflow(), `at ${width} px`).toBeLessThanOrEqual(0);
+		}
+	},
+);

@@ -1,0 +1,180 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { type Locator, page, userEvent } from "vitest/browser";
+import { newPhone } from "#tests/browser/agenda.ts";
+import { expectNoViolations } from "#tests/browser/axe.ts";
+import { staffToken, toastRegion, untilStill } from "#tests/browser/form-steps.ts";
+import { call, intercept, open, setClock } from "#tests/browser/page.tsx";
+
+const FIRST = "/api/availability/first";
+const dialog = page.getByRole("dialog", { name: "Agendar cita" });
+const main = page.getByRole("main");
+const hoursIn = (card: Locator) => card.getByRole("link", { name: / agendar / });
+const cardOf = (name: string) =>
+	page.getByRole("article").filter({ has: page.getByRole("heading", { name }) });
+
+/** The page remembers the hours for some minutes, also over a test's end: to each test the last answer is an old one. */
+const realNow = performance.now.bind(performance);
+let passedMs = 0;
+beforeEach(async () => {
+	passedMs += 10 * 60_000;
+	vi.spyOn(performance, "now").mockImplementation(() => realNow() + passedMs);
+	await page.viewport(390, 844);
+});
+afterEach(() => {
+	vi.restoreAllMocks();
+});
+
+/** Ten in the morning of a Friday that no other test books on. */
+const goTo = (day: string) => setClock(`${day}T15:00:00Z`);
+
+/** Takes one of the two places that an hour has. */
+async function book(day: string, time: string) {
+	const car = { vehicleBrand: "Toyota", vehicleModel: "Corolla", vehicleYear: "2015" };
+	const wish = { serviceType: "Cambio de aceite", preferredDate: day, preferredTime: time };
+	const body = { name: "Ana Ríos", phone: newPhone(), urgency: "media", ...car, ...wish };
+	expect((await call("/api/appointments", { body })).status).toBe(201);
+}
+
+async function expectChosen(form: Locator, service: string, day: string, time: string) {
+	await expect.element(form.getByLabelText("Servicio")).toHaveValue(service);
+	await expect.element(form.getByLabelText(/^Día/)).toHaveValue(day);
+	await expect.element(form.getByRole("radio", { name: time })).toBeChecked();
+}
+
+test("offers the hours left when the tapped one was taken", async () => {
+	const today = "2026-11-20";
+	await goTo(today);
+	await open("/servicios/papel-ahumado");
+	const hour = hoursIn(main).nth(1);
+	await expect.element(hour).toMatchTextContent(/hoy 2:00 PM/);
+	for (const _ of [1, 2]) await book(today, "4:00 PM");
+	await hour.click();
+	const taken = dialog.getByText("Ese día ya no hay espacio a las 2:00 PM.").first();
+	await expect.element(taken).toBeVisible();
+	await dialog.getByRole("radio", { name: "1:00 PM" }).click();
+	await expectChosen(dialog, "Papel ahumado", today, "1:00 PM");
+});
+
+test("books an hour of the home page in one tap", async () => {
+	const today = "2026-12-04";
+	await goTo(today);
+	const token = await staffToken();
+	await book(today, "1:00 PM");
+	let calls = 0;
+	intercept(FIRST, () => {
+		calls++;
+		return undefined;
+	});
+	await open("/");
+	const card = cardOf("Cambio de aceite");
+	const hours = hoursIn(card);
+	await expect.element(card).toBeInTheDocument();
+	await untilStill();
+	card.element().scrollIntoView();
+	await expect.poll(() => calls).toBe(1);
+	const texts = () => hours.elements().map(({ textContent }) => textContent?.slice(0, 11));
+	await expect.poll(texts).toEqual(["hoy 1:00 PM", "hoy 2:00 PM", "hoy 3:00 PM"]);
+	expect(calls).toBe(1);
+	await hours.first().click();
+	await expectChosen(dialog, "Cambio de aceite", today, "1:00 PM");
+	const when = dialog.getByRole("group", { name: "¿Para cuándo lo necesitas?" });
+	await expect.element(when).not.toBeInTheDocument();
+	const held = /4 de diciembre, 1:00 PM, hora de Panamá/;
+	await expect.element(dialog.getByText("Elegiste el").first()).toMatchTextContent(held);
+	await fillCar();
+	await dialog.getByRole("button", { name: "Agendar cita" }).click();
+	await expect.element(dialog).not.toBeInTheDocument();
+	await expect.element(toastRegion).toMatchTextContent(held);
+	const { leads } = (await call("/api/admin/inbox?q=eva+una", { token })).json;
+	const stored = (await call(`/api/admin/appointments/${leads[0].id}`, { token })).json;
+	expect(stored).toMatchObject({
+		name: "Eva Una",
+		service_id: "cambio-de-aceite",
+		preferredDate: today,
+		preferredTime: "1:00 PM",
+	});
+	// It was the last place of that hour: the card no longer shows it.
+	await expect.element(hours.first()).toMatchTextContent(/hoy 2:00 PM/);
+});
+
+/** The five fields that are left when the hour is chosen. */
+async function fillCar() {
+	await dialog.getByLabelText("Nombre Completo").fill("Eva Una");
+	await dialog.getByLabelText("Teléfono").fill(newPhone());
+	await dialog.getByLabelText("Marca").selectOptions("Toyota");
+	await dialog.getByLabelText("Modelo").fill("Corolla");
+	await dialog.getByLabelText("Año").fill("2015");
+}
+
+test("takes the tapped hour instead of an earlier form's", async () => {
+	const [today, monday] = ["2026-12-11", "2026-12-14"];
+	await goTo(today);
+	await open("/servicios");
+	const hours = hoursIn(cardOf("Diagnóstico computarizado"));
+	await hours.nth(2).click();
+	await dialog.getByLabelText("Nombre Completo").fill("Luis");
+	await dialog.getByLabelText("Día que prefieres").fill(monday);
+	await dialog.getByRole("radio", { name: "11:00 AM" }).click();
+	await userEvent.keyboard("{Escape}");
+	await expect.element(dialog).not.toBeInTheDocument();
+	await expect.element(hours.nth(1)).toMatchTextContent(/hoy 2:00 PM/);
+	await hours.nth(1).click();
+	await expect.element(dialog.getByLabelText("Nombre Completo")).toHaveValue("Luis");
+	await expectChosen(dialog, "Diagnóstico computarizado", today, "2:00 PM");
+});
+
+test("gives an hour the focus back when its form closes", async () => {
+	await goTo("2026-12-18");
+	await open("/servicios/cambio-de-aceite");
+	const hour = hoursIn(main).first();
+	await expect.element(hour).toMatchTextContent(/PM/);
+	(hour.element() as HTMLElement).focus();
+	await userEvent.keyboard("{Enter}");
+	await expect.element(dialog).toBeVisible();
+	await userEvent.keyboard("{Escape}");
+	await expect.element(hour).toHaveFocus();
+});
+
+const line = (hours: object[]) => ({
+	today: "2026-11-20",
+	services: [{ service_id: "frenos", hours }],
+});
+test.each([
+	["the call fails", undefined, /Ver horas libres/],
+	["nothing is free", line([]), /Ahora no hay horas libres/],
+	["hours come", line([{ day: "2026-11-23", time: "8:00 AM" }]), /lun 23 nov 8:00 AM/],
+])("moves nothing on the page when %s", async (_, answer, shown) => {
+	await goTo("2026-11-20");
+	const { promise, resolve } = Promise.withResolvers<void>();
+	let answered = false;
+	intercept(FIRST, async () => {
+		await promise;
+		answered = true;
+		if (!answer) throw new TypeError("Failed to fetch");
+		return Response.json(answer);
+	});
+	await open("/servicios/frenos");
+	await expect.element(hoursIn(main)).toMatchTextContent(/Ver horas libres/);
+	await document.fonts.ready;
+	const before = readPlaces();
+	resolve();
+	await expect.poll(() => answered).toBe(true);
+	await expect.element(main.getByText(shown).first()).toBeVisible();
+	expect(readPlaces()).toEqual(before);
+	await expectNoViolations();
+});
+
+/** Where everything around the hours stands. */
+const readPlaces = () =>
+	[...document.querySelectorAll("main :is(h1, h2, h3, section, form, label, img), footer")].map(
+		(element) => {
+			const { left, top, width } = element.getBoundingClientRect();
+			return [element.tagName, left, top, width];
+		},
+	);
+
+test("fills the contact form in from an hour's own address", async () => {
+	await goTo("2026-11-20");
+	await open("/contacto?servicio=frenos&dia=2026-11-23&hora=9:00+AM#cita");
+	await expectChosen(page.getBySelector("#cita"), "Frenos", "2026-11-23", "9:00 AM");
+});

@@ -1,0 +1,100 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { expectNoViolations } from "#tests/browser/axe.ts";
+import { staffToken } from "#tests/browser/form-steps.ts";
+import { call, intercept, open, refuse, shownAddress } from "#tests/browser/page.tsx";
+
+const PATH = "/gubernamentales";
+const GALLERY = "/api/government/gallery";
+const PIXEL =
+	"data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
+
+const photo = (number: number) => ({
+	number,
+	url: PIXEL,
+	alt: number === 4 ? "Patrulla en el elevador" : `Proyecto ${number}`,
+});
+const reload = page.getByRole("button", { name: "Recargar galería" });
+const figures = page.getByRole("region", { name: "Cifras" });
+
+/** The page with the gallery that a shop without photos shows only to staff who look at it. */
+async function openWithGallery() {
+	const { missing } = (await call("/api/admin/dashboard", { token: await staffToken() })).json;
+	const [path] = missing.looks.gallery.with.split("#");
+	await open(path);
+}
+
+test("reloads a gallery without photos and enlarges them by keyboard", async () => {
+	await openWithGallery();
+	await expect.element(page.getByText("Todavía no hay fotos publicadas")).toBeVisible();
+	intercept(GALLERY, () => Response.json({ images: [photo(1), photo(2), photo(4)] }));
+	await reload.click();
+	await expect.element(page.getByText("Galería al día: 3 fotos.")).toBeVisible();
+	const second = page.getByRole("link", { name: /Proyecto 2/ });
+	(second.element() as HTMLElement).focus();
+	await userEvent.keyboard("{Enter}");
+	const viewer = page.getByRole("dialog", { name: "Fotos de proyectos" });
+	await expect.element(viewer.getByRole("img", { name: "Proyecto 2" })).toBeVisible();
+	await expectNoViolations();
+	await userEvent.keyboard("{ArrowRight}");
+	await expect
+		.element(viewer.getByRole("img", { name: "Patrulla en el elevador" }))
+		.toBeInViewport();
+	await expect.element(viewer.getByText("Patrulla en el elevador")).toBeInViewport();
+	await expectNoViolations();
+	await userEvent.keyboard("{Escape}");
+	await expect.element(viewer).not.toBeInTheDocument();
+	await expect.element(second).toHaveFocus();
+	await userEvent.keyboard("{Enter}");
+	await expect.element(viewer).toBeVisible();
+	history.back();
+	await expect.element(viewer).not.toBeInTheDocument();
+	expect(shownAddress()).toMatch(/^\/gubernamentales/);
+});
+
+test("offers another try when the gallery does not load", async () => {
+	await openWithGallery();
+	const mend = refuse(GALLERY, 500);
+	await reload.click();
+	await expect
+		.element(page.getByRole("alert"))
+		.toMatchTextContent(/No se pudo recargar la galería/);
+	mend();
+	await page.getByRole("button", { name: "Reintentar" }).click();
+	await expect.element(page.getByRole("alert")).not.toBeInTheDocument();
+	await expect.element(page.getByText("Todavía no hay fotos.", { exact: true })).toBeVisible();
+});
+
+test("counts the shop's years, services and products", async () => {
+	const body = { field: "foundedYear" };
+	await call("/api/admin/settings/approvals", { token: await staffToken(), body });
+	await open(PATH);
+	await expect.element(figures).toBeVisible();
+	const texts = (role: "term" | "definition") =>
+		figures
+			.getByRole(role)
+			.elements()
+			.map(({ textContent }) => textContent);
+	const labels = ["Años de taller, desde 2008", "Servicios", "Productos en el catálogo"];
+	expect(texts("term").slice(0, 3)).toEqual(labels);
+	const { total } = (await call("/api/products/search")).json;
+	expect(texts("definition").slice(0, 3)).toEqual(["18", "8", String(total)]);
+	const groups = page.getByRole("region", { name: "Lo que cubrimos" });
+	expect(groups.getByRole("heading", { level: 3 }).elements()).toHaveLength(4);
+});
+
+test("puts figures in line and none alone in its row", async () => {
+	await open(PATH);
+	await expect.element(figures).toBeVisible();
+	const all = figures.getByRole("definition").elements();
+	expect(all.length).toBeGreaterThan(1);
+	for (const width of [360, 768, 1280]) {
+		await page.viewport(width, 800);
+		const tops = all.map((one) => Math.round(one.getBoundingClientRect().top));
+		const rows = [...new Set(tops)];
+		const columns = width < 768 ? 2 : all.length % 3 === 1 ? 4 : 3;
+		expect(rows, `at ${width} px`).toHaveLength(Math.ceil(all.length / columns));
+		if (width < 768) continue;
+		expect(tops.filter((top) => top === rows.at(-1)).length).toBeGreaterThan(1);
+	}
+});

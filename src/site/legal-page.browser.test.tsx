@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { staffToken } from "#tests/browser/form-steps.ts";
+import { call, open } from "#tests/browser/page.tsx";
+
+const title = page.getByRole("heading", { level: 1 });
+
+test("carries the shop's data, its version and what it keeps", async () => {
+	const body = { field: "legalName" };
+	await call("/api/admin/settings/approvals", { token: await staffToken(), body });
+	await open("/");
+	const footer = page.getByRole("contentinfo");
+	await footer.getByRole("link", { name: "Política de privacidad" }).click();
+	await expect.element(title).toHaveTextContent("Política de privacidad");
+	await expect.element(page.getByText(/^Vigente desde [a-z]+ de \d{4}$/)).toBeVisible();
+	await expect.element(page.getByText("Autocentro Calidonia, S.A.").first()).toBeVisible();
+	// All that the site keeps in a visitor's browser beyond the tab is named.
+	for (const key of ["quoteList", "lastQuote", "miCarro", "enviado", "Una foto que agregas"])
+		await expect.element(page.getByText(key)).toBeVisible();
+	const estimate = page.getByRole("listitem").filter({ hasText: "una cotización con enlace" });
+	await expect.element(estimate).toMatchTextContent(/dirección IP/);
+
+	await page.getByRole("link", { name: "Términos y condiciones" }).first().click();
+	await expect.element(title).toHaveTextContent("Términos y condiciones");
+	await expect.element(page.getByText(/ITBMS de 7%/)).toBeVisible();
+	for (const words of [/dos precios, vale el más bajo/, /Ley 45 de 2007/, /\(ACODECO\)/])
+		await expect.element(page.getByText(words)).toBeVisible();
+});

@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { hold, open, refuse } from "#tests/browser/page.tsx";
+
+const FAILED = "Hubo un problema con la suscripción. Inténtalo de nuevo.";
+const INCOMPLETE = "Ese correo no parece completo. Ejemplo: ana@correo.com";
+
+const form = page.getByRole("main");
+const email = form.getByLabelText("Correo electrónico");
+const send = form.getByRole("button", { name: "Suscribir" });
+
+test("asks in the footer of other pages than its own", async () => {
+	await open("/boletin");
+	await expect.element(email).toBeVisible();
+	expect(page.getByLabelText("Correo electrónico").elements()).toHaveLength(1);
+	await open("/terminos");
+	const footer = page.getByRole("contentinfo");
+	await expect.element(footer.getByLabelText("Correo electrónico")).toBeVisible();
+});
+
+test("says what to write without a call when nothing is whole", async () => {
+	const answer = hold("/api/newsletter");
+	await open("/boletin");
+	await send.click();
+	await expect.element(form.getByText("Escribe tu correo. Ejemplo: ana@correo.com")).toBeVisible();
+	await expect.element(email).toHaveFocus();
+	await email.fill("nada");
+	await send.click();
+	await expect.element(email).toHaveAccessibleDescription(INCOMPLETE);
+	await userEvent.keyboard("{End}@correo.com");
+	await expect.element(email).toHaveFocus();
+	await expect.element(email).toHaveAccessibleDescription("");
+	expect(answer.count()).toBe(0);
+	answer.release();
+});
+
+test("says beside the field that the shop refused an address", async () => {
+	await open("/boletin");
+	await email.fill("ana@correo");
+	await send.click();
+	await expect.element(page.getByText(FAILED, { exact: true })).toBeVisible();
+	await expect.element(email).toHaveAccessibleDescription(INCOMPLETE);
+	await expect.element(email).toHaveValue("ana@correo");
+	await expect.element(email).toHaveFocus();
+	await userEvent.keyboard("{End}.com");
+	await expect.element(email).toHaveAccessibleDescription("");
+});
+
+test("keeps the address and offers the chat when it fails", async () => {
+	refuse("/api/newsletter", 500, { detail: "Algo falló", code: "broken" });
+	await open("/boletin");
+	await email.fill("luis@correo.com");
+	await send.click();
+	await expect.element(page.getByText("Error", { exact: true })).toBeVisible();
+	await expect.element(page.getByText(FAILED, { exact: true })).toBeVisible();
+	await expect.element(email).toHaveAccessibleDescription(/Algo falló/);
+	await expect.element(email).not.toHaveFocus();
+	await expect
+		.element(page.getByRole("link", { name: /Enviar por WhatsApp/ }))
+		.toHaveAttribute(
+			"href",
+			expect.stringMatching(/wa\.me\/507\d+\?text=Hola.*luis%40correo\.com/),
+		);
+	await expect.element(email).toHaveValue("luis@correo.com");
+});

@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { fillWithCar } from "#tests/browser/form-steps.ts";
+import { idle, open, shownAddress } from "#tests/browser/page.tsx";
+
+const SUNDAY = "2026-11-22";
+const form = page.getByRole("region", { name: /^Solicitar/ });
+const send = form.getByRole("button", { name: "Enviar solicitud" });
+const footer = page.getByRole("contentinfo");
+
+// The chat's tab, which a test does not open.
+beforeEach(() => {
+	vi.spyOn(window, "open").mockReturnValue(null);
+});
+afterEach(() => {
+	vi.restoreAllMocks();
+});
+
+test("shows the receipt in sight with the focus on a phone", async () => {
+	await page.viewport(360, 740);
+	await open("/servicios/aire-acondicionado");
+	await fillWithCar(form);
+	await send.click();
+	const receipt = page.getByRole("status").filter({ hasText: "Tu referencia" });
+	await expect.element(receipt).toHaveFocus();
+	await expect.element(receipt).toBeInViewport({ ratio: 0.9 });
+	await expect.element(send).not.toBeInTheDocument();
+});
+
+test("begins another service with a form of its own", async () => {
+	await open("/servicios/aire-acondicionado");
+	await form.getByLabelText("Nombre Completo").fill("Ana Ríos");
+	const told = form.getByLabelText("Cuéntanos");
+	await told.fill("No enfría al mediodía");
+	await footer.getByRole("link", { name: "Mecánica ligera" }).click();
+	await expect
+		.element(page.getByRole("heading", { name: "Solicitar mecánica ligera" }))
+		.toBeVisible();
+	await expect.element(told).toHaveValue("");
+	await fillWithCar(form);
+	await send.click();
+	await expect.element(form.getByText(/^¡Solicitud enviada para Mecánica ligera!/)).toBeVisible();
+	await footer.getByRole("link", { name: "Aire acondicionado" }).click();
+	await expect
+		.element(page.getByRole("heading", { name: "Solicitar aire acondicionado" }))
+		.toBeVisible();
+	await expect.element(form.getByText("Tu referencia")).not.toBeInTheDocument();
+	await expect.element(told).toHaveValue("No enfría al mediodía");
+});
+
+test("says again that a preferred day is closed after a reload", async () => {
+	await open("/servicios/frenos");
+	const closed = page.getByText(/^Ese día está cerrado/);
+	await expect.element(closed).not.toBeInTheDocument();
+	await page.getByLabelText("Fecha que prefieres").fill(SUNDAY);
+	await expect.element(closed).toBeVisible();
+	await open("/servicios/frenos");
+	await expect.element(page.getByLabelText("Fecha que prefieres")).toHaveValue(SUNDAY);
+	await expect.element(closed).toBeVisible();
+});
+
+test("leads an address in capitals to the service's own", async () => {
+	await open("/servicios/FRENOS");
+	await expect.element(page.getByRole("heading", { level: 1, name: "Frenos" })).toBeVisible();
+	expect(shownAddress()).toBe("/servicios/frenos");
+});
+
+test("leads from an unknown service to all of them", async () => {
+	await open("/servicios/no-existe");
+	await expect
+		.element(page.getByRole("heading", { level: 1 }))
+		.toHaveTextContent("Esta página no existe");
+	const parts = page.getByRole("navigation", { name: "Partes del sitio" });
+	await parts.getByRole("link", { name: "Servicios" }).click();
+	await idle();
+	expect(shownAddress()).toBe("/servicios");
+});

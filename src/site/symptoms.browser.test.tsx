@@ -1,0 +1,95 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { staffToken } from "#tests/browser/form-steps.ts";
+import { call, open, shownAddress } from "#tests/browser/page.tsx";
+
+const GUIDE = "/que-le-pasa-a-tu-carro";
+
+const dialog = page.getByRole("dialog", { name: "Agendar cita" });
+const note = dialog.getByLabelText("Descripción");
+const booking = page.getByRole("link", { name: "Agendar cita de Frenos" }).first();
+
+test("changes the symptom in the note and keeps what follows", async () => {
+	await open(`${GUIDE}/chilla-al-frenar`);
+	await booking.click();
+	await expect.element(note).toHaveValue("Síntoma: Chilla al frenar.\n");
+	await note.fill("Síntoma: Chilla al frenar.\nDesde ayer.");
+	await userEvent.keyboard("{Escape}");
+	await expect.element(dialog).not.toBeInTheDocument();
+	await booking.click();
+	await expect.element(note).toHaveValue("Síntoma: Chilla al frenar.\nDesde ayer.");
+	await open(`${GUIDE}/vibra-al-frenar`);
+	await booking.click();
+	await expect
+		.element(note)
+		.toHaveValue("Síntoma: Vibra el timón o el pedal al frenar.\nDesde ayer.");
+	await open("/servicios/frenos");
+	await booking.click();
+	await expect.element(note).toHaveValue("Desde ayer.");
+});
+
+test("opens the form with the next free hour", async () => {
+	await open(`${GUIDE}/chilla-al-frenar`);
+	const card = page.getByRole("region", { name: "El servicio que lo revisa" });
+	await expect.element(card.getByText("Próximo cupo")).toBeVisible();
+	await card
+		.getByRole("link", { name: /hoy 1:00 PM agendar Frenos$/ })
+		.first()
+		.click();
+	await expect.element(dialog.getByLabelText("Servicio")).toHaveValue("Frenos");
+	await expect.element(dialog.getByLabelText("Día que prefieres")).toHaveValue("2026-11-20");
+	await expect.element(dialog.getByRole("radio", { name: "1:00 PM" })).toBeChecked();
+});
+
+async function readChat(name: string) {
+	const link = page.getByRole("link", { name }).first();
+	await expect.element(link).toBeVisible();
+	return new URL(link.element().getAttribute("href") ?? "").searchParams.get("text");
+}
+
+test("names what may wait in the chat", async () => {
+	await open(`${GUIDE}/vibra-al-frenar`);
+	expect(await readChat("Preguntar por WhatsApp")).toContain("Vibra el timón o el pedal al frenar");
+	expect(page.getByRole("link", { name: "Llamar al taller" }).elements()).toEqual([]);
+});
+
+test("calls and writes first about what may not wait", async () => {
+	const body = { field: "hasEmergencyWhatsapp" };
+	await call("/api/admin/settings/approvals", { token: await staffToken(), body });
+	await open(`${GUIDE}/el-pedal-del-freno-se-hunde`);
+	await expect.element(page.getByText("Detente ya", { exact: true }).first()).toBeVisible();
+	expect(await readChat("WhatsApp de emergencias")).toBe(
+		"Hola, tengo una emergencia con mi carro: El pedal del freno se hunde. Estoy en: ",
+	);
+	await expect
+		.element(page.getByRole("link", { name: "Llamar al taller" }))
+		.toHaveAttribute("href", expect.stringMatching(/^tel:\+507/));
+	// At night the telephone only rings, so the page says whether the shop is open.
+	await expect.element(page.getByRole("main").getByText(/^(Abierto ahora|Cerrado)/)).toBeVisible();
+});
+
+test("leads to the guide when the symptom is unknown", async () => {
+	await open(`${GUIDE}/no-existe`);
+	await expect
+		.element(page.getByRole("link", { name: /Qué le pasa a tu carro/ }))
+		.toHaveAttribute("href", GUIDE);
+});
+
+test("leads an address in capitals to the symptom's own", async () => {
+	await open(`${GUIDE}/CHILLA-AL-FRENAR`);
+	await expect
+		.element(page.getByRole("heading", { level: 1 }))
+		.toHaveTextContent("Chilla al frenar");
+	expect(shownAddress()).toBe(`${GUIDE}/chilla-al-frenar`);
+});
+
+test.each(["/servicios/frenos", "/blog/senales-de-frenos-gastados"])(
+	"is linked from %s",
+	async (path) => {
+		await open(path);
+		const main = page.getByRole("main");
+		await expect
+			.element(main.getByRole("link", { name: "Chilla al frenar", exact: true }))
+			.toHaveAttribute("href", `${GUIDE}/chilla-al-frenar`);
+	},
+);

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Locator, page } from "vitest/browser";
+import { newPhone } from "#tests/browser/agenda.ts";
+import { askForVisit, nextOpenDay, noteIn, toastRegion } from "#tests/browser/form-steps.ts";
+import { call, changeEnv, open } from "#tests/browser/page.tsx";
+
+/** One more than a shop lives through at once. */
+const CROWD = 16;
+
+beforeAll(async () => {
+	await changeEnv({ BIELA_CROWD: 1 });
+	for (let person = 0; person < CROWD; person++) {
+		const phone = `61${String(person).padStart(6, "0")}`;
+		const body = { name: "Nadie", phone, email: "", message: `Hola ${person}` };
+		await call("/api/contact", { body });
+	}
+});
+afterAll(() => changeEnv({ BIELA_CROWD: 1000 }));
+
+const held = page.getByText(/agendada|Apartamos para ti/);
+
+test("says on the form and after Back that nothing is held", async () => {
+	await page.viewport(360, 780);
+	await open("/contacto");
+	const form = await askForVisit(nextOpenDay());
+	await form.getByRole("button", { name: "Agendar cita" }).click();
+	await expect.element(noteIn(form)).toMatchTextContent(/Recibimos tu solicitud/);
+	await expect.element(toastRegion).toMatchTextContent(/Recibimos tu solicitud/);
+	const footer = page.getByRole("contentinfo");
+	await footer.getByRole("link", { name: "Nosotros" }).click();
+	await expect.poll(() => location.pathname).toBe("/nosotros");
+	history.back();
+	const note = noteIn(form);
+	await expect.element(note.getByText("Recibimos tu solicitud", { exact: true })).toBeVisible();
+	const waits = /^Recibimos tu solicitud CIT-.+ Todavía no apartamos la hora/;
+	await expect.element(form.getByText(waits)).toBeVisible();
+	expect(held.elements()).toHaveLength(0);
+});
+
+test("says on one's own page that nothing is held", async () => {
+	const car = { vehicleBrand: "Toyota", vehicleModel: "Corolla", vehicleYear: "2015" };
+	const when = { preferredDate: nextOpenDay(), preferredTime: "9:00 AM", urgency: "media" };
+	const person = { name: "Luis Pérez", phone: newPhone(), serviceType: "Frenos" };
+	const { json } = await call("/api/appointments", { body: { ...person, ...car, ...when } });
+	await open(json.own_page);
+	await expect
+		.element(page.getByRole("heading", { level: 1 }))
+		.toHaveTextContent("Luis, tu cita espera respuesta del taller");
+	await expect.element(page.getByText(/^Todavía no apartamos tu hora/)).toBeVisible();
+	expect(held.elements()).toHaveLength(0);
+	expect(page.getByText("Cancelar la cita").elements()).toHaveLength(0);
+});
+
+test.each([
+	["/servicios/frenos", "Enviar solicitud", "Esta semana"],
+	["/productos/ENI-DOT4-500", "Pedir cotización", ""],
+])("says on the receipt of %s that a person looks first", async (path, button, when) => {
+	await open(path);
+	const form = page.getByRole("main");
+	await fillIn(form, when);
+	await form.getByRole("button", { name: button }).click();
+	await expect.element(form.getByText("Recibimos tu solicitud", { exact: true })).toBeVisible();
+	expect(form.getByText(/enviada!/).elements()).toHaveLength(0);
+});
+
+async function fillIn(form: Locator, when: string): Promise<void> {
+	await form.getByLabelText("Nombre Completo").fill("Ana Ríos");
+	await form.getByLabelText("Teléfono").fill(newPhone());
+	await form.getByLabelText("Marca").selectOptions("Toyota");
+	await form.getByLabelText("Modelo").fill("Corolla");
+	await form.getByLabelText("Año").fill("2015");
+	if (when) await form.getByLabelText(when).click();
+}

@@ -1,5 +1,5 @@
 // @module-tag engines
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { inTransaction } from "#platform/database/db.server.ts";
 import { openEngine } from "#platform/database/engine.test.kit.ts";
 import {
@@ -12,6 +12,7 @@ import {
 import { lease } from "./outbox-lease.server.ts";
 
 const engine = openEngine();
+beforeEach(() => engine.at.db.deleteFrom("outbox").execute());
 const open = (send: Sender) => openOutbox(engine.at, { test: send });
 const queue = (payload: unknown) =>
 	inTransaction(engine.at.db, (trx) =>

@@ -1,7 +1,7 @@
 // @module-tag engines
 import { readFileSync } from "node:fs";
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { inTransaction } from "#platform/database/db.server.ts";
 import { openEngine } from "#platform/database/engine.test.kit.ts";
 import { queueEffect } from "#platform/outbox/outbox.server.ts";
@@ -9,6 +9,8 @@ import { openHealth } from "./health.server.ts";
 
 const engine = openEngine();
 const effect = { topic: "nobody's", payload: 1 };
+beforeEach(() => engine.at.db.deleteFrom("outbox").execute());
+const queue = () => inTransaction(engine.at.db, (trx) => queueEffect(trx, engine.at.now(), effect));
 
 test("a running process says that it lives, and below it which version it is", () => {
 	const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
@@ -19,7 +21,7 @@ test("a running process says that it lives, and below it which version it is", (
 test("a database that does not answer costs its own figure and no other", async () => {
 	const health = openHealth(engine.at);
 	health.count(200);
-	await inTransaction(engine.at.db, (trx) => queueEffect(trx, engine.at.now(), effect));
+	await queue();
 	expect(await health.metrics()).toContain('biela_outbox_effects{state="pending"} 1');
 	await sql`alter table outbox rename to away`.execute(engine.at.db);
 	const figures = await health.metrics();
@@ -34,6 +36,7 @@ test("a monitor reads how long answers took, what waits, the disk, and what othe
 	health.count(200, "api", 30);
 	health.gauge("biela_kept_pages", "Pages", async () => 7);
 	health.gauge("biela_copy_bytes", "Nobody knows", async () => undefined);
+	await queue();
 	engine.at.clock.pass(90_000);
 	const figures = await health.metrics();
 	expect(figures).toContain('biela_http_request_duration_seconds_bucket{group="api",le="0.05"} 1');

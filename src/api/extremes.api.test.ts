@@ -1,12 +1,9 @@
 // @module-tag slow
-import { beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { type Extreme, extremesOf } from "./extremes.test.kit.ts";
 import { faultsOf, undocumented } from "./extremes-judged.test.kit.ts";
 import { furnish, parsed } from "./extremes-known.test.kit.ts";
 import { openWorld } from "./world.test.kit.ts";
-
-/** Some thousand calls; whoever holds the event loop for good is cut off by the runner. */
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 60_000 });
 
 const world = openWorld();
 const AT_ONCE = 25;
@@ -56,7 +53,9 @@ async function knock({ path, isStaff, body, ...request }: Extreme) {
 	return { status: reply.status, text, tookMs: performance.now() - began };
 }
 
-test("no extreme of any parameter breaks a call, or is refused without words", async () => {
+/** Some thousand calls; whoever holds the event loop for good is cut off by the runner. */
+const ENOUGH = { timeout: 240_000 };
+test("no extreme of any parameter breaks a call, or is refused without words", ENOUGH, async () => {
 	const faults: string[] = [];
 	const unsaid = new Set<string>();
 	const calls = some(extremesOf(furniture.document, furniture.known));

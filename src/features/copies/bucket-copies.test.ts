@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { promisify } from "node:util";
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { migrations } from "#migrations/all.ts";
 import { IN_THE_BACKGROUND, openBucketFiles } from "#platform/files/bucket-files.server.ts";
 import { type Files, openLocalFiles } from "#platform/files/files.server.ts";
@@ -18,8 +18,6 @@ import { judgeCopies } from "./judge.server.ts";
 import { copiesFolder } from "./manifest.server.ts";
 import { restoreCopy } from "./restore.server.ts";
 import { runCopy } from "./run.server.ts";
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const ID = randomUUID();
 const PICTURE = { "full.webp": Buffer.from("a picture"), "w480.avif": Buffer.alloc(90_000, 3) };

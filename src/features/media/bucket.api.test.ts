@@ -1,3 +1,4 @@
+// @module-tag sequence
 import { randomUUID } from "node:crypto";
 import { mkdtempSync, readdirSync, rmSync, utimesSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -14,9 +15,6 @@ import { openContentVersion } from "#platform/pages/content-version.server.ts";
 import { claimStore } from "./claim.server.ts";
 import { followLibrary, sweepMedia } from "./keep.server.ts";
 import { openLibrary, png } from "./library.test.kit.ts";
-
-/** Encoding is work for the processor, which other tests share. */
-vi.setConfig({ testTimeout: 30_000 });
 
 const world = openWorld();
 const { upload, get } = openLibrary(world);

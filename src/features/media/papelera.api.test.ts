@@ -1,15 +1,12 @@
 import { mkdir, readdir, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
 import { SiteImages } from "#platform/files/site-images.server.ts";
 import { openContentVersion } from "#platform/pages/content-version.server.ts";
 import { followLibrary, sweepMedia } from "./keep.server.ts";
 import { openLibrary, png } from "./library.test.kit.ts";
 import { FORGOTTEN_AT_ONCE, forgetDeleted, listUploads } from "./store.server.ts";
-
-/** Encoding is work for the processor, which other tests share. */
-vi.setConfig({ testTimeout: 30_000 });
 
 const world = openWorld();
 const { upload, get } = openLibrary(world);

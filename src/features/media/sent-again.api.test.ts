@@ -1,9 +1,6 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
 import { openLibrary, png } from "./library.test.kit.ts";
-
-/** Encoding is work for the processor, which other tests share. */
-vi.setConfig({ testTimeout: 30_000 });
 
 const world = openWorld();
 const { upload } = openLibrary(world);

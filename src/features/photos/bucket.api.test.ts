@@ -1,14 +1,11 @@
 import { readdirSync } from "node:fs";
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
 import { claimStore } from "#features/media/claim.server.ts";
 import { openBucketFiles } from "#platform/files/bucket-files.server.ts";
 import { startS3 } from "#platform/files/s3.test.kit.ts";
 import { cameraPhoto, newKey, openPhotos } from "./photos.test.kit.ts";
 import { PIECE_BYTES } from "./rules.ts";
-
-/** Encoding is work for the processor, which other tests share. */
-vi.setConfig({ testTimeout: 30_000 });
 
 const world = openWorld();
 const photos = openPhotos(world);

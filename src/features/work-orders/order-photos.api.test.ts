@@ -1,13 +1,10 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
 import { forgetOverPhotos } from "#features/photos/forget.server.ts";
 import { cameraPhoto, newKey } from "#features/photos/photos.test.kit.ts";
 import { MOST_OF_STAFF, PIECE_BYTES } from "#features/photos/rules.ts";
 import { REFUSALS } from "#features/photos/sentences.ts";
 import { openOrders } from "./orders.test.kit.ts";
-
-/** Encoding is work for the processor, which other tests share. */
-vi.setConfig({ testTimeout: 30_000 });
 
 const world = openWorld();
 const orders = openOrders(world);

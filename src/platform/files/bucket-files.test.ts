@@ -4,15 +4,13 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { openLog } from "#platform/log.server.ts";
 import { explainPlace, openBucket } from "./bucket.server.ts";
 import { openBucketFiles } from "./bucket-files.server.ts";
 import { type FileCache, openFileCache } from "./file-cache.server.ts";
 import type { Files } from "./files.server.ts";
 import { startS3 } from "./s3.test.kit.ts";
-
-vi.setConfig({ testTimeout: 30_000 });
 
 const log = openLog("silent");
 const folder = mkdtempSync(join(tmpdir(), "biela-cache-"));

@@ -60,7 +60,8 @@ export async function openTestPlatform(
 	made?: string,
 ): Promise<TestPlatform> {
 	const clock = openTestClock();
-	const log = openLog("silent");
+	// On standard output each log waits for the process to end, and a worker opens hundreds.
+	const log = openLog("silent", { write: () => {} });
 	const schema = made ?? `t_${randomBytes(6).toString("hex")}`;
 	const postgres = postgresUrl ? openPostgres(postgresUrl, schema) : undefined;
 	const inSchema = (what: (db: Db) => Promise<void>) =>

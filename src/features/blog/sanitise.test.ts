@@ -132,7 +132,8 @@ test("text is written as text", () => {
 });
 
 test("twenty thousand open tags do not stop it", () => {
-	const started = performance.now();
+	// Its own work alone: on a busy machine everything takes longer.
+	const before = process.cpuUsage();
 	sanitise("<b>".repeat(20_000));
-	expect(performance.now() - started).toBeLessThan(3000);
+	expect(process.cpuUsage(before).user).toBeLessThan(3_000_000);
 });

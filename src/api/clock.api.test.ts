@@ -1,3 +1,4 @@
+// @module-tag sequence
 import { expect, test } from "vitest";
 import { clockHold, FORGETTING } from "./retention.server.ts";
 import { openWorld } from "./world.test.kit.ts";

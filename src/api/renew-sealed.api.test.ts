@@ -1,3 +1,4 @@
+// @module-tag sequence
 import { expect, test } from "vitest";
 import { findLinked, linkOf as newsletterLink } from "#features/newsletter/link.server.ts";
 import { pushKeys } from "#features/push/key.server.ts";

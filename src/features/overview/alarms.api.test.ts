@@ -1,3 +1,4 @@
+// @module-tag sequence
 import { expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
 import { inTransaction } from "#platform/database/db.server.ts";

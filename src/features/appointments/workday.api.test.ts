@@ -36,6 +36,7 @@ test("a short day says its hours and which car it no longer has room for", async
 	expect(json).toMatchObject({ opens: "08:00", closes: "14:00", special: "Fiestas Patrias" });
 	const outside = json.visits.filter((visit: { is_outside: boolean }) => visit.is_outside);
 	expect(outside).toContainEqual(expect.objectContaining({ id: late.json.id, time: "4:00 PM" }));
+	await world.asStaff(`/api/admin/agenda/special-days/${TODAY}`, { method: "DELETE" });
 });
 
 test("a car of the day without an hour comes before those that have one", async () => {

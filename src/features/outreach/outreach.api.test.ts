@@ -282,4 +282,5 @@ test("a list of more people than a page holds says how many there are, and its p
 		for (const { name } of (await page(number)).quotes) names.add(name);
 	expect(quiet.filter(({ name }) => !names.has(name))).toEqual([]);
 	expect((await page(9999)).page).toBe(first.pages);
+	await db.deleteFrom("leads").where("reference", "like", "COT-2025-%").execute();
 });

@@ -27,15 +27,17 @@ test("what somebody asked about their data goes with their file into another and
 	await ask(other.id, "access");
 	await merge(kept.id, other.id);
 	const person = { id: kept.id, name: "Lina Ruiz" };
-	expect((await register()).requests).toMatchObject([{ outcome: null, person }]);
+	const mine = async () =>
+		(await register()).requests.filter((one: { person: { id: string } | null }) =>
+			[kept.id, other.id].includes(one.person?.id),
+		);
+	expect(await mine()).toMatchObject([{ outcome: null, person }]);
 	expect(await register(kept.id)).toMatchObject({ total: 1, open: 1, requests: [{ person }] });
 	expect(await toldRequests(kept.id)).toContain("Acceso");
 
 	await world.asStaff(`${CUSTOMERS}/${kept.id}/merges/${other.id}`, { method: "DELETE" });
 	expect(await register(kept.id)).toMatchObject({ total: 0 });
-	expect((await register()).requests).toMatchObject([
-		{ person: { id: other.id, name: "Lina R." } },
-	]);
+	expect(await mine()).toMatchObject([{ person: { id: other.id, name: "Lina R." } }]);
 });
 
 test("an erasure answers what was asked by the file that became part of theirs, and leads to nobody", async () => {

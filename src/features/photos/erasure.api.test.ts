@@ -1,16 +1,14 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { forgetOldPeople } from "#api/retention.server.ts";
 import { openWorld } from "#api/world.test.kit.ts";
 import { cameraPhoto, newKey, openPhotos } from "./photos.test.kit.ts";
 import { PIECE_BYTES } from "./rules.ts";
 
-/** Encoding is work for the processor, which other tests share. */
-vi.setConfig({ testTimeout: 30_000 });
-
 const world = openWorld();
 const photos = openPhotos(world);
+beforeEach(() => world.at.clock.set("2026-11-20T15:00:00Z"));
 let photo: Buffer;
 beforeAll(async () => {
 	photo = await cameraPhoto();

@@ -2,19 +2,17 @@ import { randomUUID } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
-import { beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
 import { sweepMedia } from "#features/media/keep.server.ts";
 import { forgetOverPhotos } from "./forget.server.ts";
 import { cameraPhoto, newKey, openPhotos } from "./photos.test.kit.ts";
 import { MOST_ARRIVING, PIECE_BYTES } from "./rules.ts";
 
-/** Encoding is work for the processor, which other tests share. */
-vi.setConfig({ testTimeout: 30_000 });
-
 const world = openWorld();
 const photos = openPhotos(world);
 const DAY_MS = 24 * 60 * 60 * 1000;
+beforeEach(() => world.at.clock.set("2026-11-20T15:00:00Z"));
 let photo: Buffer;
 beforeAll(async () => {
 	photo = await cameraPhoto();

@@ -73,6 +73,7 @@ test("it is written once, packed for whoever takes that, and anew after an edit"
 	expect(after.headers.get("etag")).not.toBe(plain.headers.get("etag"));
 	await world.asStaff(`/api/admin/products/${id}`, { method: "DELETE" });
 	expect(itemOf((await feed()).text, "ENI-DOT4-500")).toBe("");
+	await world.asStaff(`/api/admin/products/${id}/restore`, { method: "POST" });
 });
 
 test("prices without tax are told with it", async () => {
@@ -83,4 +84,5 @@ test("prices without tax are told with it", async () => {
 		saveSettings(trx, { ...settingsSeed, pricesIncludeTax: false }, world.at.now()),
 	);
 	expect(await priceOf()).toBeCloseTo(Math.round(before * 107) / 100, 2);
+	await world.at.content.edit((trx) => saveSettings(trx, settingsSeed, world.at.now()));
 });

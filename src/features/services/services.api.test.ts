@@ -22,6 +22,7 @@ test("a service without a price carries none, one with a price carries dollars",
 		.execute();
 	expect((await world.call("/api/services/frenos")).json.price).toBe(45.5);
 	expect((await world.call("/api/services/frenos")).json.price_note).toBeNull();
+	await world.at.db.updateTable("services").set({ priceCents: null }).execute();
 });
 
 test("an unknown service, a hidden one and a deleted one are a 404 in Spanish", async () => {
@@ -34,6 +35,7 @@ test("an unknown service, a hidden one and a deleted one are a 404 in Spanish", 
 		.where("id", "=", "frenos")
 		.execute();
 	expect((await world.call("/api/services/frenos")).status).toBe(404);
+	await world.at.db.updateTable("services").set({ isVisible: 1 }).execute();
 });
 
 test("the gallery names only project pictures that exist", async () => {

@@ -1,15 +1,13 @@
 import sharp from "sharp";
-import { beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
 import { forgetOverPhotos } from "#features/photos/forget.server.ts";
 import { cameraPhoto, newKey, openPhotos } from "#features/photos/photos.test.kit.ts";
 
-/** Encoding is work for the processor, which other tests share. */
-vi.setConfig({ testTimeout: 30_000 });
-
 const world = openWorld();
 const photos = openPhotos(world);
 const DAY_MS = 24 * 60 * 60 * 1000;
+beforeEach(() => world.at.clock.set("2026-11-20T15:00:00Z"));
 let photo: Buffer;
 beforeAll(async () => {
 	photo = await cameraPhoto(640, 480);

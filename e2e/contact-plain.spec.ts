@@ -1,97 +1,152 @@
 import type { Page } from "@playwright/test";
-import { askForVisit, BOOKED, heldWords, SENT, writeMessage } from "./contact-steps.ts";
+import {
+	askForVisit,
+	BOOKED,
+	heldWords,
+	newPhone,
+	SENT,
+	section,
+	writeMessage,
+} from "./contact-steps.ts";
 import { expect } from "./fixtures.ts";
+import { openHand } from "./hand.ts";
 import { fromOwnAddress } from "./own-address.ts";
 import { openDay, storedAs } from "./reading.ts";
 import { test } from "./staff.ts";
 import { bookVisit } from "./visit-steps.ts";
 
+const OWN_PAGE = "Ver, cambiar o cancelar mi cita";
+const MAX_TAPS = 5;
+const MAX_FIELDS = 5;
+
 /** The page that a form leads to once it is stored. */
 const receiptOn = (page: Page) => page.locator("main").getByRole("status");
 const numberOn = async (page: Page) =>
-	(await receiptOn(page).locator("strong").textContent()) ?? "";
+	(await receiptOn(page).locator("strong").first().textContent()) ?? "";
+/** The answer to the next form that is posted. */
+const nextAnswer = (page: Page) =>
+	page.waitForResponse((reply) => reply.request().method() === "POST");
 
-test.use({ allowedErrors: /status of (409|422)/ });
+test.use({ allowedErrors: /status of (409|422)/, javaScriptEnabled: false });
 test.beforeEach(fromOwnAddress(6));
 
-test.describe("without JavaScript", () => {
-	test.use({ javaScriptEnabled: false });
-
-	test("a message is stored and answered by its receipt", async ({ page, request, staff }) => {
+test("without JavaScript a message is stored once and answered by its receipt", {
+	tag: "@smoke",
+}, async ({ page, request, staff }) => {
+	const phone = newPhone();
+	const numbers: string[] = [];
+	for (const _ of [1, 2]) {
 		await page.goto("/contacto");
 		const form = await writeMessage(page);
-		const posted = page.waitForResponse((reply) => reply.request().method() === "POST");
+		await form.getByLabel("Teléfono").fill(phone);
+		const posted = nextAnswer(page);
 		await form.getByRole("button", { name: "Enviar mensaje" }).click();
 		expect((await posted).status()).toBe(303);
 		await expect(receiptOn(page)).toContainText(SENT);
-		const stored = await storedAs(request, staff, "messages", await numberOn(page));
-		expect(stored.message).toBe("Suena al frenar");
-	});
+		numbers.push(await numberOn(page));
+	}
+	expect(numbers[0]).toMatch(/^MEN-/);
+	expect(numbers[1]).toBe(numbers[0]);
+	const stored = await storedAs(request, staff, "messages", numbers[0] ?? "");
+	expect(stored.message).toBe("Suena al frenar");
+});
 
-	test("a visit is stored and answered by its receipt", async ({ page, request, staff }) => {
-		const day = await openDay(request, 6);
-		await page.goto("/contacto");
-		const form = await askForVisit(page, day);
-		await form.getByRole("button", { name: "Agendar cita" }).click();
-		await expect(receiptOn(page)).toContainText(BOOKED);
-		await expect(receiptOn(page)).toContainText(heldWords(day));
-		const stored = await storedAs(request, staff, "appointments", await numberOn(page));
-		expect(stored).toMatchObject({ preferredDate: day, preferredTime: "9:00 AM" });
-	});
+test("without JavaScript a visit takes five taps from the home page and is stored", {
+	tag: "@smoke",
+}, async ({ page, request, staff, baseURL }) => {
+	await page.setViewportSize({ width: 390, height: 844 });
+	const day = await openDay(request, 6);
+	await page.goto("/");
+	const { tap, type, choose, done } = openHand();
+	await tap(page.getByRole("link", { name: "Agenda tu Cita en línea" }));
+	const form = section(page, "cita");
+	await type(form.getByLabel("Nombre Completo"), "Luis Pérez");
+	await type(form.getByLabel("Teléfono"), newPhone());
+	await choose(form.getByLabel("Servicio"), "Frenos");
+	await choose(form.getByLabel("Tipo de vehículo"), "Auto Sedan");
+	await type(form.getByLabel("Día"), day);
+	await tap(form.getByRole("radio", { name: "9:00 AM" }));
+	await tap(form.getByRole("button", { name: "Agendar cita" }));
+	const receipt = receiptOn(page);
+	await expect(receipt).toContainText(BOOKED);
+	await expect(receipt).toContainText(`Apartamos para ti`);
+	await expect(receipt).toContainText(heldWords(day));
+	expect(done.taps).toBeLessThanOrEqual(MAX_TAPS);
+	expect(done.fields).toBeLessThanOrEqual(MAX_FIELDS);
+	const stored = await storedAs(request, staff, "appointments", await numberOn(page));
+	expect(stored).toMatchObject({ preferredDate: day, preferredTime: "9:00 AM" });
 
-	test("an hour that was taken meanwhile comes back with those that are left", async ({
-		page,
-		request,
-		staff,
-	}) => {
-		const day = await openDay(request, 7);
-		for (const _ of [1, 2]) await bookVisit(request, staff, { day, time: "9:00 AM" });
-		await page.goto("/contacto");
-		const form = await askForVisit(page, day);
-		const posted = page.waitForResponse((reply) => reply.request().method() === "POST");
-		await form.getByRole("button", { name: "Agendar cita" }).click();
-		expect((await posted).status()).toBe(409);
-		await expect(form.getByText("Esa hora se acaba de ocupar.").first()).toBeVisible();
-		await expect(form.getByRole("group", { name: "Siguen libres" })).toContainText("1:00 PM");
-		await expect(form.getByLabel("Nombre Completo")).toHaveValue("Luis Pérez");
-		await form.getByRole("radio", { name: "1:00 PM" }).check();
-		await form.getByRole("button", { name: "Agendar cita" }).click();
-		await expect(receiptOn(page)).toContainText(BOOKED);
-	});
+	const link = receipt.getByRole("link", { name: OWN_PAGE });
+	const path = (await link.getAttribute("href")) ?? "";
+	expect(path).toMatch(/^\/seguir\/[\w-]{20,}$/);
+	const chat = receipt.getByRole("link", { name: /Seguir por WhatsApp/ });
+	const text = new URL((await chat.getAttribute("href")) ?? "").searchParams.get("text");
+	expect(text).toMatch(/^Hola, acabo de agendar la cita CIT-\d{4}-\d{5}\./);
+	expect(text).toContain(`${OWN_PAGE}: ${baseURL}${path}`);
+	await link.click();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+		"Luis, tu cita está por confirmar",
+	);
+});
 
-	for (const [path, name, button] of [
-		["/contacto", "Envíanos un mensaje", "Enviar mensaje"],
-		["/productos/ENI-DOT4-500", "Pide la cotización", "Pedir cotización"],
-	] as const)
-		test(`an odd phone on ${path} is asked about once, and taken when it is sent again`, async ({
-			page,
-		}) => {
-			await page.goto(path);
-			const form = page.getByRole("region", { name: new RegExp(name) });
-			await form.getByLabel("Nombre Completo").fill("Ana Ríos");
-			await form.getByLabel("Teléfono").fill("6612345");
-			if (name === "Envíanos un mensaje") await form.getByLabel("Mensaje").fill("Suena al frenar");
-			const send = form.getByRole("button", { name: button });
-			const answer = () => page.waitForResponse((reply) => reply.request().method() === "POST");
-			let posted = answer();
-			await send.click();
-			expect((await posted).status()).toBe(422);
-			await expect(form.getByText(/¿Seguro que es 661-2345\?/).first()).toBeVisible();
-			await expect(form.getByLabel("Teléfono")).toHaveValue("6612345");
-			posted = answer();
-			await send.click();
-			expect((await posted).status()).toBe(303);
-		});
+test("without JavaScript an hour that was taken meanwhile comes back with those that are left", async ({
+	page,
+	request,
+	staff,
+}) => {
+	const day = await openDay(request, 7);
+	for (const _ of [1, 2]) await bookVisit(request, staff, { day, time: "9:00 AM" });
+	await page.goto("/contacto");
+	const form = await askForVisit(page, day);
+	const posted = nextAnswer(page);
+	await form.getByRole("button", { name: "Agendar cita" }).click();
+	expect((await posted).status()).toBe(409);
+	await expect(form.getByText("Esa hora se acaba de ocupar.").first()).toBeVisible();
+	await expect(form.getByRole("group", { name: "Siguen libres" })).toContainText("1:00 PM");
+	await expect(form.getByLabel("Nombre Completo")).toHaveValue("Luis Pérez");
+	await form.getByRole("radio", { name: "1:00 PM" }).check();
+	await form.getByRole("button", { name: "Agendar cita" }).click();
+	await expect(receiptOn(page)).toContainText(BOOKED);
+});
 
-	test("a refusal comes back with its reason and everything typed", async ({ page }) => {
-		await page.goto("/contacto");
-		const form = await writeMessage(page);
-		await form.getByLabel("Teléfono").fill("12");
-		const posted = page.waitForResponse((reply) => reply.request().method() === "POST");
+test("without JavaScript a wrong phone comes back with everything typed, an odd one is asked about once", async ({
+	page,
+}) => {
+	await page.goto("/contacto");
+	const form = await writeMessage(page);
+	const phone = form.getByLabel("Teléfono");
+	const send = async () => {
+		const posted = nextAnswer(page);
 		await form.getByRole("button", { name: "Enviar mensaje" }).click();
-		expect((await posted).status()).toBe(422);
-		await expect(form.getByRole("alert")).toContainText("Revisa tu teléfono. Ejemplo: 6123-4567");
-		await expect(form.getByLabel("Mensaje")).toHaveValue("Suena al frenar");
-		await expect(form.getByLabel("Teléfono")).toHaveValue("12");
-	});
+		return (await posted).status();
+	};
+	await phone.fill("12");
+	expect(await send()).toBe(422);
+	await expect(form.getByRole("alert")).toContainText("Revisa tu teléfono. Ejemplo: 6123-4567");
+	await expect(form.getByLabel("Mensaje")).toHaveValue("Suena al frenar");
+	await expect(phone).toHaveValue("12");
+
+	await phone.fill("6612345");
+	expect(await send()).toBe(422);
+	await expect(form.getByText(/¿Seguro que es 661-2345\?/).first()).toBeVisible();
+	await expect(phone).toHaveValue("6612345");
+	expect(await send()).toBe(303);
+});
+
+test("without JavaScript a quote asks about an odd phone once, and takes it when it is sent again", async ({
+	page,
+}) => {
+	await page.goto("/productos/ENI-DOT4-500");
+	const form = page.getByRole("region", { name: /Pide la cotización/ });
+	await form.getByLabel("Nombre Completo").fill("Ana Ríos");
+	await form.getByLabel("Teléfono").fill("6612345");
+	const send = async () => {
+		const posted = nextAnswer(page);
+		await form.getByRole("button", { name: "Pedir cotización" }).click();
+		return (await posted).status();
+	};
+	expect(await send()).toBe(422);
+	await expect(form.getByText(/¿Seguro que es 661-2345\?/).first()).toBeVisible();
+	await expect(form.getByLabel("Teléfono")).toHaveValue("6612345");
+	expect(await send()).toBe(303);
 });

@@ -8,12 +8,14 @@ import { bookVisit, visitOf, whenDay } from "./visit-steps.ts";
 test.use({ allowedErrors: /status of (409|422)/, javaScriptEnabled: false });
 test.beforeEach(fromOwnAddress(3));
 
-test("without JavaScript the visit is confirmed, moved and called off", async ({
+test("without JavaScript the visit is confirmed, moved and called off", { tag: "@smoke" }, async ({
 	page,
 	request,
 	staff,
 }) => {
 	const [day, other] = [await openDay(request, 16), await openDay(request, 17)];
+	const full = await openDay(request, 18);
+	for (const _ of [1, 2]) await bookVisit(request, staff, { day: full, time: "1:00 PM" });
 	const { id, path } = await bookVisit(request, staff, { day, time: "9:00 AM" });
 	await page.goto(path);
 	await page.getByRole("button", { name: "Confirmar que voy" }).click();
@@ -32,7 +34,13 @@ test("without JavaScript the visit is confirmed, moved and called off", async ({
 	await page.getByRole("button", { name: "Guardar la hora nueva" }).click();
 	await expect(page.getByText(/cerrados: los domingos no abrimos/).first()).toBeVisible();
 	await expect(page.getByRole("radio", { name: "1:00 PM" })).toBeChecked();
+	await whenDay(page).fill(full);
+	await page.getByRole("button", { name: "Guardar la hora nueva" }).click();
+	await expect(page.getByText("Esa hora se acaba de ocupar.").first()).toBeVisible();
+	await expect(page.getByRole("group", { name: "Siguen libres" })).toContainText("9:00 AM");
+	await expect(whenDay(page)).toHaveValue(full);
 	await whenDay(page).fill(other);
+	await page.getByRole("radio", { name: "1:00 PM" }).check();
 	await page.getByRole("button", { name: "Guardar la hora nueva" }).click();
 	await expect(page.getByText(/^Listo: tu cita quedó/)).toContainText(heldWords(other, "1:00 PM"));
 
@@ -47,22 +55,4 @@ test("without JavaScript the visit is confirmed, moved and called off", async ({
 	expect(await visitOf(request, staff, id)).toMatchObject({ cancel_reason: "Ya no la necesito" });
 	expect((await page.reload())?.request().method()).toBe("GET");
 	await expect(page.getByText(/^Listo: tu cita está cancelada/)).toBeVisible();
-});
-
-test("without JavaScript an hour that is taken comes back with those that are left", async ({
-	page,
-	request,
-	staff,
-}) => {
-	const [day, wanted] = [await openDay(request, 18), await openDay(request, 19)];
-	const { path } = await bookVisit(request, staff, { day, time: "9:00 AM" });
-	for (const _ of [1, 2]) await bookVisit(request, staff, { day: wanted, time: "10:00 AM" });
-	await page.goto(path);
-	await page.locator("summary", { hasText: "Cambiar la hora" }).click();
-	await whenDay(page).fill(wanted);
-	await page.getByRole("radio", { name: "10:00 AM" }).check();
-	await page.getByRole("button", { name: "Guardar la hora nueva" }).click();
-	await expect(page.getByText("Esa hora se acaba de ocupar.").first()).toBeVisible();
-	await expect(page.getByRole("group", { name: "Siguen libres" })).toContainText("2:00 PM");
-	await expect(whenDay(page)).toHaveValue(wanted);
 });

@@ -56,10 +56,6 @@ export async function storedAs(
 	return (await request.get(`/api/admin/${room}/${lead.id}`, { headers })).json();
 }
 
-/** A message that goes by itself stays: in a window that is left it waits for its reader. */
-export const keepMessage = (page: Page) =>
-	page.evaluate(() => window.dispatchEvent(new Event("blur")));
-
 /** A place on the page, once it is the same in two frames: what scrolls or is laid out on the way there is over. */
 export async function atRest(page: Page, place: () => Promise<number>): Promise<number> {
 	let before = Number.NaN;

@@ -135,6 +135,7 @@ test("leaves nothing behind when the car is forgotten", async () => {
 
 test("knows the car on the page when the browser stores nothing", async () => {
 	await open("/productos?q=filtro");
+	await expect.element(page.getByRole("button", { name: "¿Qué carro tienes?" })).toBeVisible();
 	const deny = () => {
 		throw new DOMException("denied", "SecurityError");
 	};

@@ -1,83 +1,71 @@
 import type { Page } from "@playwright/test";
-import { brokenWords, cutOff, enlarge, overflow, SIGHTS, sizeText } from "./fit.ts";
-import { expect, expectNoAxeViolations, test } from "./fixtures.ts";
+import { expect, test } from "./fixtures.ts";
 import { PUBLIC_PAGES } from "./public-pages.ts";
+import { openAlive } from "./reading.ts";
 import { expectStill, watchShifts } from "./shifts.ts";
+import { MOST_SCRIPT, weightOf } from "./weighing.ts";
 
-/** Beyond WCAG: everything stands in a landmark, and no two are called the same. */
-const LANDMARKS = [
-	"region",
-	"landmark-unique",
-	"landmark-one-main",
-	"landmark-no-duplicate-banner",
+const SIZES = [
+	{ width: 360, height: 800 },
+	{ width: 1280, height: 800 },
 ];
+/** The same page with other things on it. */
+const ALSO: Record<string, string[]> = { "/productos": ["?marca=Motul", "?q=zzzz"] };
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-/** What holds at every width: one title, nothing beside the screen, nothing that moves while it loads, no barrier. */
-async function expectSound(page: Page, path: string, width: number) {
-	await page.setViewportSize({ width, height: 800 });
-	await watchShifts(page);
-	await page.goto(path, { waitUntil: "networkidle" });
-	await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
-	expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-		width,
-	);
-	await expectStill(page);
-	await expectNoAxeViolations(page, LANDMARKS);
+for (const path of PUBLIC_PAGES)
+	test(`${path} stands still while it loads, with little script and no Intl`, {
+		tag: path === "/" ? "@smoke" : [],
+	}, async ({ page }) => {
+		await page.addInitScript(noteIntl);
+		await watchShifts(page);
+		const scripts: string[] = [];
+		page.on("response", (answer) => scripts.push(new URL(answer.url()).pathname));
+		for (const query of ["", ...(ALSO[path] ?? [])])
+			for (const size of SIZES) {
+				await forgetFiles(page);
+				await page.setViewportSize(size);
+				await openAlive(page, path + query);
+				await page.waitForLoadState("networkidle");
+				await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+				await expectStill(page);
+				expect(await weightOf(page, /\.js$/)).toBeLessThanOrEqual(MOST_SCRIPT);
+				expect(await page.evaluate("opened")).toEqual([]);
+			}
+		const names = scripts.filter((name) => name.endsWith(".js"));
+		expect(names.join()).toContain("/assets/react-");
+		expect(names.filter((name) => /rich-text|data-table|agenda|admin|panel/.test(name))).toEqual(
+			[],
+		);
+	});
+
+/** The next visit is a first one: the typeface and the pictures come late again. */
+async function forgetFiles(page: Page) {
+	const browser = await page.context().newCDPSession(page);
+	await browser.send("Network.clearBrowserCache");
+	await browser.detach();
 }
 
-/** The margins of a page's parts, each once: there is one, that of its header. */
-const marginsOf = (page: Page) =>
-	page.locator("header .measure, main .measure").evaluateAll((parts) => {
-		const margins = parts
-			.filter((part) => part.getBoundingClientRect().width === document.body.clientWidth)
-			.flatMap((part) => {
-				const { paddingLeft, paddingRight } = getComputedStyle(part);
-				return [paddingLeft, paddingRight];
-			});
-		return [...new Set(margins)];
-	});
-
-/** A phone whose text is twice as large, and a laptop at 400 %: down only, the shop's name whole, no barrier. */
-async function expectNothingLostIn(
-	page: Page,
-	{ what, width, height, size }: (typeof SIGHTS)[number],
-) {
-	await page.setViewportSize({ width, height });
-	await sizeText(page, size);
-	await expect.poll(() => overflow(page), what).toBe(0);
-	const banner = page.getByRole("banner");
-	const name = banner.getByRole("link", { name: /Autocentro/i }).first();
-	expect(await brokenWords(name, /\S+/g), what).toEqual([]);
-	await expectNoAxeViolations(page);
-}
-
-// Few visits, and much looked at in each: opening a page costs more than any of its checks.
-for (const path of [...PUBLIC_PAGES, "/productos?marca=Motul", "/productos?q=zzzz"]) {
-	test(`${path} is sound at 360 px, loses nothing at 320 px and none of its sights`, async ({
-		page,
-	}) => {
-		await expectSound(page, path, 360);
-		await page.emulateMedia({ reducedMotion: "no-preference" });
-		await page.setViewportSize({ width: 320, height: 700 });
-		await expect.poll(() => overflow(page)).toBe(0);
-		await expect.poll(() => cutOff(page)).toEqual([]);
-		for (const sight of SIGHTS) await expectNothingLostIn(page, sight);
-	});
-
-	test(`${path} is sound at 1280 px, in its margins, and loses nothing with text twice as large`, async ({
-		page,
-	}) => {
-		await expectSound(page, path, 1280);
-		for (const width of [1024, 1100, 1180, 1280]) {
-			await page.setViewportSize({ width, height: 800 });
-			await expect.poll(() => marginsOf(page), `margins at ${width} px`).toHaveLength(1);
-		}
-		await page.emulateMedia({ reducedMotion: "no-preference" });
-		await page.setViewportSize({ width: 1280, height: 900 });
-		await enlarge(page);
-		await expect.poll(() => overflow(page)).toBe(0);
-		await expect.poll(() => cutOff(page)).toEqual([]);
-	});
+/** A phone that writes its first figure or date by Intl answers no press for up to 80 ms. */
+function noteIntl() {
+	const opened: string[] = [];
+	Object.assign(globalThis, { opened });
+	const note = <Written>(of: object, name: string, how: (...args: never[]) => Written) =>
+		Reflect.set(of, name, function (this: unknown, ...args: never[]) {
+			opened.push(name);
+			return how.apply(this, args);
+		});
+	for (const name of ["toLocaleString", "toLocaleDateString", "toLocaleTimeString"] as const)
+		note(Date.prototype, name, Date.prototype[name]);
+	note(Number.prototype, "toLocaleString", Number.prototype.toLocaleString);
+	for (const name of ["NumberFormat", "DateTimeFormat", "ListFormat", "PluralRules"] as const)
+		Object.assign(Intl, {
+			[name]: new Proxy(Intl[name], {
+				construct: (made, args, own) => {
+					opened.push(name);
+					return Reflect.construct(made, args, own);
+				},
+			}),
+		});
 }

@@ -1,5 +1,6 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
+import { keepMyCar } from "#car/my-car.ts";
 import { expectNoViolations } from "#tests/browser/axe.ts";
 import { staffToken, toastRegion } from "#tests/browser/form-steps.ts";
 import { call, open } from "#tests/browser/page.tsx";
@@ -14,8 +15,6 @@ const visit = page.getByRole("dialog", { name: "Agendar cita" });
 const readCar = () => JSON.parse(localStorage.getItem("miCarro") ?? "null");
 const cardOf = (name: RegExp) =>
 	page.getByRole("article").filter({ has: page.getByRole("heading", { name }) });
-
-afterEach(() => vi.restoreAllMocks());
 
 async function setFits() {
 	const token = await staffToken();
@@ -136,6 +135,11 @@ test("leaves nothing behind when the car is forgotten", async () => {
 test("knows the car on the page when the browser stores nothing", async () => {
 	await open("/productos?q=filtro");
 	await expect.element(page.getByRole("button", { name: "¿Qué carro tienes?" })).toBeVisible();
+	// Until something is stored again the page goes by what it remembers itself.
+	onTestFinished(() => {
+		vi.restoreAllMocks();
+		keepMyCar(undefined);
+	});
 	const deny = () => {
 		throw new DOMException("denied", "SecurityError");
 	};

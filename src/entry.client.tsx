@@ -1,6 +1,7 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
+import { surviveTranslation } from "#ui/translated-page.ts";
 
 const [loaded] = performance.getEntriesByType("navigation");
 const page = (url: string) => url.split("#")[0];
@@ -11,6 +12,7 @@ if (loaded && page(loaded.name) !== page(location.href)) location.reload();
 else setTimeout(hydrate);
 
 function hydrate() {
+	surviveTranslation();
 	// Pictures from below the first screen waited for this.
 	document.documentElement.dataset.scripted = "";
 	startTransition(() => {

@@ -24,6 +24,8 @@ export function Layout({ children }: { children: ReactNode }) {
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1" />
 				<meta name="theme-color" content="#15171a" />
+				{/* iOS makes links of numbers before the page hydrates, which then fails. */}
+				<meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
 				<link
 					rel="preload"
 					href="/fonts/archivo-2.woff2"
@@ -70,12 +72,17 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 			<p className="lead mt-4">
 				{isMissing
 					? "Puede que el enlace esté viejo o incompleto. El catálogo y los servicios siguen en su lugar."
-					: "Prueba otra vez en un minuto. El teléfono y el WhatsApp del taller están en «Contacto»."}
+					: "Prueba otra vez en un minuto. Si acabas de enviar algo, mira en «Lo que enviaste» si llegó antes de repetirlo. El teléfono y el WhatsApp del taller están en «Contacto»."}
 			</p>
 			<div className="mt-8 flex flex-wrap gap-3">
 				<ButtonLink to={isMissing ? "/productos" : "/contacto"}>
 					{isMissing ? "Ver productos" : "Contacto"}
 				</ButtonLink>
+				{!isMissing && (
+					<ButtonLink to="/enviado" tone="line" reloadDocument>
+						Lo que enviaste
+					</ButtonLink>
+				)}
 				<ButtonLink to="/" tone="line">
 					Ir al inicio
 				</ButtonLink>

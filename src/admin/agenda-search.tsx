@@ -46,8 +46,8 @@ export default function AgendaSearchPage({ loaderData: found }: Route.ComponentP
 			</div>
 			<div className="mt-4 max-w-3xl">
 				<p role="status" className="num mb-2 text-sm text-gris">
-					{q && visits.length > 0 && "De la fecha más lejana a la más antigua"}
-					{!q && "De cualquier fecha: escribe y aparecen aquí."}
+					{q && visits.length > 0 && <span>De la fecha más lejana a la más antigua</span>}
+					{!q && <span>De cualquier fecha: escribe y aparecen aquí.</span>}
 				</p>
 				<Rows
 					nothing={q !== "" && visits.length === 0 && nothing}

@@ -21,7 +21,7 @@ export default function BrandsPage({ loaderData }: Route.ComponentProps) {
 							<p className="text-sm text-gris">{brand.specialty}</p>
 							{brand.isDistributor && (
 								<Badge tone={isSample ? "pending" : "soft"} className="mt-1">
-									Distribuidor autorizado{isSample && ": de ejemplo"}
+									Distribuidor autorizado{isSample && <span>: de ejemplo</span>}
 								</Badge>
 							)}
 						</div>

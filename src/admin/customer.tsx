@@ -182,7 +182,7 @@ function Requests({ requests, now }: RequestsProps) {
 					{request.called_off && <p className="font-medium">{request.called_off}</p>}
 					<p className="num text-sm text-gris">
 						<Ago at={request.created_at} now={now} />
-						{request.owner && ` · ${request.owner}`}
+						{request.owner && <span>{` · ${request.owner}`}</span>}
 					</p>
 				</li>
 			))}

@@ -85,7 +85,7 @@ export default function CustomersPage({ loaderData: list }: Route.ComponentProps
 			</div>
 			<p role="status" className="num mt-3 text-sm text-gris">
 				{plural(list.total, "cliente", "clientes")}
-				{query.q && ` con «${query.q}»`}
+				{query.q && <span>{` con «${query.q}»`}</span>}
 			</p>
 			<Rows
 				of={list}

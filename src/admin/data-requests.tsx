@@ -40,7 +40,7 @@ export default function DataRequestsPage({ loaderData: list }: Route.ComponentPr
 									{request.person.name}
 								</Anchor>
 							) : (
-								"Persona borrada"
+								<span>Persona borrada</span>
 							)}
 						</DataRequestRow>
 					))}

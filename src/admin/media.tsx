@@ -200,7 +200,8 @@ function Leaving({ file }: { file: MediaFile }) {
 	const { filename, uses } = file;
 	return (
 		<>
-			«{filename}» {uses.length > 0 && "deja el sitio ahora y "}queda 30 días en la papelera.
+			«{filename}» {uses.length > 0 && <span>{"deja el sitio ahora y "}</span>}
+			<span>queda 30 días en la papelera.</span>
 			{uses.length > 0 && (
 				<span className="mt-3 block">
 					<span className="block font-semibold">Ahora mismo se usa en:</span>

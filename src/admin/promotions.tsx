@@ -65,10 +65,13 @@ function Facts({ promotion, today }: { promotion: AdminPromotion; today: string 
 				</span>
 			</p>
 			<p className="num mt-1 text-sm text-gris">
-				{promotion.validFrom && `Del ${formatDate(promotion.validFrom)} `}
-				{promotion.validFrom ? "al" : "Hasta el"} {formatDate(promotion.validUntil)}
-				{promotion.includes.length > 0 &&
-					`\u00a0· ${plural(promotion.includes.length, "inclusión", "inclusiones")}`}
+				{promotion.validFrom && <span>{`Del ${formatDate(promotion.validFrom)} `}</span>}
+				<span>
+					{promotion.validFrom ? "al" : "Hasta el"} {formatDate(promotion.validUntil)}
+				</span>
+				{promotion.includes.length > 0 && (
+					<span>{`\u00a0· ${plural(promotion.includes.length, "inclusión", "inclusiones")}`}</span>
+				)}
 			</p>
 			{warning && <p className="mt-2 border-l-4 border-ambar pl-3 text-sm">{warning}</p>}
 		</>

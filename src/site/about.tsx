@@ -138,8 +138,9 @@ function Visit() {
 				<div>
 					<h2 className="title-2">Pasa a conocernos</h2>
 					<p className="lead mt-4 text-gris">
-						{address.street}, {address.district}. {address.landmark && `${address.landmark}.`} Trae
-						el carro o solo la pregunta.
+						{address.street}, {address.district}.{" "}
+						{address.landmark && <span>{`${address.landmark}.`}</span>}
+						<span> Trae el carro o solo la pregunta.</span>
 					</p>
 					<OpeningChip className="mt-4" />
 				</div>

@@ -69,7 +69,7 @@ function HourLink({ wish, today }: HourLinkProps) {
 					<span>{hour.until ? shortWindow(hour.time, hour.until) : hour.time}</span>
 				</>
 			) : (
-				"Ver horas libres"
+				<span>Ver horas libres</span>
 			)}
 			<span className="sr-only"> agendar {service?.name}</span>
 		</Anchor>

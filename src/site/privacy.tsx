@@ -1,3 +1,4 @@
+import { BreakableEmail } from "#ui/breakable-email.tsx";
 import { formatPhone } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import { whatsappUrl } from "#workshop.ts";
@@ -24,9 +25,16 @@ export default function PrivacyPage() {
 			<Clause id="responsable" title="Quién responde por tus datos">
 				<p>
 					{legalName || name}
-					{ruc && `, RUC ${ruc}`} («{name}»), {address.street}, {address.district}, {address.city}.
-					Para cualquier asunto de tus datos escribe a <Mail email={email} />, al{" "}
-					<Chat whatsapp={whatsapp} /> o llama al {formatPhone(phone)}.
+					{ruc && <span>{`, RUC ${ruc}`}</span>}
+					<span>
+						{" "}
+						(«{name}»), {address.street}, {address.district}, {address.city}. Para cualquier asunto
+						de tus datos escribe a{" "}
+					</span>
+					<Mail email={email} />
+					<span>, al </span>
+					<Chat whatsapp={whatsapp} />
+					<span> o llama al {formatPhone(phone)}.</span>
 				</p>
 			</Clause>
 			<Clause id="datos" title="Qué datos pedimos">
@@ -196,7 +204,7 @@ export default function PrivacyPage() {
 function Mail({ email }: { email: string }) {
 	return (
 		<Anchor to={`mailto:${email}`} className="link">
-			{email}
+			<BreakableEmail email={email} />
 		</Anchor>
 	);
 }

@@ -1,3 +1,4 @@
+import { BreakableEmail } from "#ui/breakable-email.tsx";
 import { formatPhone, lowerFirst } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import type { Route } from "./+types/terms";
@@ -26,9 +27,14 @@ export default function TermsPage() {
 			<Clause id="quienes" title="Quiénes somos">
 				<p>
 					Este sitio es de {legalName || name}
-					{ruc && `, RUC ${ruc}`} («{name}»), taller y tienda de repuestos en {address.street},{" "}
-					{address.district}, {address.city}. Nos encuentras en {email} y en el {formatPhone(phone)}
-					.
+					{ruc && <span>{`, RUC ${ruc}`}</span>}
+					<span>
+						{" "}
+						(«{name}»), taller y tienda de repuestos en {address.street}, {address.district},{" "}
+						{address.city}. Nos encuentras en{" "}
+					</span>
+					<BreakableEmail email={email} />
+					<span> y en el {formatPhone(phone)}.</span>
 				</p>
 			</Clause>
 			<Clause id="precios" title="Precios">
@@ -88,10 +94,13 @@ export default function TermsPage() {
 			<Clause id="garantia" title="Garantía">
 				{hasWarranty && (
 					<p>
-						{warranties && `Damos ${warranties}. `}Para los demás trabajos y productos, la garantía
-						y su plazo van escritos en la factura. Cubre mano de obra y piezas puestas por nosotros;
-						no cubre desgaste normal, golpes, ni piezas que trajo el cliente o que otro manipuló.
-						Para usarla, trae el carro y la factura.
+						{warranties && <span>{`Damos ${warranties}. `}</span>}
+						<span>
+							Para los demás trabajos y productos, la garantía y su plazo van escritos en la
+							factura. Cubre mano de obra y piezas puestas por nosotros; no cubre desgaste normal,
+							golpes, ni piezas que trajo el cliente o que otro manipuló. Para usarla, trae el carro
+							y la factura.
+						</span>
 					</p>
 				)}
 				<p>
@@ -104,7 +113,7 @@ export default function TermsPage() {
 			<Clause id="reclamos" title="Dónde reclamar">
 				<p>
 					Primero con nosotros, con tu factura: en {address.street}, {address.district}, al{" "}
-					{formatPhone(phone)} o en {email}.
+					{formatPhone(phone)} o en <BreakableEmail email={email} />.
 				</p>
 				<p>
 					Si no llegamos a un acuerdo, puedes presentar tu queja ante la Autoridad de Protección al

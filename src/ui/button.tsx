@@ -1,4 +1,4 @@
-import { type ComponentProps, type MouseEvent, useContext } from "react";
+import { type ComponentProps, type MouseEvent, type ReactNode, useContext } from "react";
 import { whatsappUrl } from "#workshop.ts";
 import { cn } from "./cn.ts";
 import { Icon, type IconName } from "./icon.tsx";
@@ -46,7 +46,9 @@ export function Button(props: ButtonProps) {
 				onClick={handleClick}
 			>
 				{isBusy ? <span className="spinner" aria-hidden="true" /> : icon && <Icon name={icon} />}
-				{isBusy ? (busyLabel ?? children) : children}
+				<Label key={isBusy && busyLabel ? "busy" : "idle"}>
+					{isBusy ? (busyLabel ?? children) : children}
+				</Label>
 			</button>
 			{busyLabel && (
 				<span className="sr-only" role="status">
@@ -70,9 +72,17 @@ export function ButtonLink({
 	return (
 		<Anchor {...rest} className={look({ tone, size, isWide }, className)}>
 			{icon && <Icon name={icon} />}
-			{children}
+			<Label>{children}</Label>
 		</Anchor>
 	);
+}
+
+/**
+ * Text of its own element: a translated page has other nodes in the place of its texts, and React cannot put a spinner
+ * before a text that is gone.
+ */
+function Label({ children }: { children: ReactNode }) {
+	return <span className="contents">{children}</span>;
 }
 
 /** Whose chat it is and what is already written in it, or the address that says both. */

@@ -82,8 +82,10 @@ function Contact({ open: { visit, contact }, message }: ContactProps) {
 				)}
 			</div>
 			<p role="status" className="text-sm text-gris">
-				{copied === "yes" && "Enlace copiado: con él, el cliente ve, cambia o cancela su cita."}
-				{copied === "no" && `Cópialo a mano: ${link}`}
+				{copied === "yes" && (
+					<span>Enlace copiado: con él, el cliente ve, cambia o cancela su cita.</span>
+				)}
+				{copied === "no" && <span>{`Cópialo a mano: ${link}`}</span>}
 			</p>
 		</div>
 	);

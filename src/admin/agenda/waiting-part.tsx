@@ -57,7 +57,7 @@ export function WaitingPart({ context, isColumns }: PartProps) {
 								</p>
 								<p className="text-sm text-gris">
 									{visit.service}
-									{visit.day && ` · pidió el ${formatDate(visit.day)}`}
+									{visit.day && <span>{` · pidió el ${formatDate(visit.day)}`}</span>}
 								</p>
 								{offer && (
 									<ChangeButton

@@ -34,7 +34,8 @@ export function KnownCustomer(props: KnownCustomerProps) {
 				) : (
 					<strong>{customer.name}</strong>
 				)}
-				{asked.length > 0 && `, ${asked.join(", ")}`}.
+				{asked.length > 0 && <span>{`, ${asked.join(", ")}`}</span>}
+				<span>.</span>
 			</span>
 			{name !== customer.name && (
 				<SmallButton onClick={() => onUse({ name: customer.name, ...(email && { email }) })}>

@@ -21,7 +21,7 @@ export function EstimateHistory({ estimate, now }: EstimateHistoryProps) {
 						<li key={id} className="border-l-2 border-linea pl-3">
 							<p>
 								<span className="font-medium">{EVENT_LABELS[kind]}</span>
-								{via && `, ${WAYS[via] ?? via}`}
+								{via && <span>{`, ${WAYS[via] ?? via}`}</span>}
 								<span className="text-gris"> · versión {version}</span>
 							</p>
 							{text && <p className="whitespace-pre-line">{text}</p>}

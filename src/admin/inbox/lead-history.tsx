@@ -121,7 +121,7 @@ function NoteText({ event, note, now, notes }: NoteLineProps) {
 			{note.earlier.length > 0 && (
 				<details className="mt-1 text-gris">
 					<summary className="cursor-pointer py-1">
-						Editada{note.edited_by !== event.author && ` por ${note.edited_by}`}
+						Editada{note.edited_by !== event.author && <span>{` por ${note.edited_by}`}</span>}
 						<span className="sr-only">: ver lo que decía</span>
 					</summary>
 					<ol className="mt-1 grid gap-2 border-l-2 border-linea pl-3">

@@ -208,8 +208,8 @@ function Difference({ quote }: { quote: Quote }) {
 		<p className="mt-4 border-l-4 border-error bg-hueso px-4 py-3 text-sm">
 			<strong>El cliente vio otro total: {formatUsd(toCents(sent))}.</strong> El del catálogo es{" "}
 			{formatUsd(toCents(total))}, {difference} {total > sent ? "más" : "menos"}
-			{changed > 0 && `; ${plural(changed, "precio cambió", "precios cambiaron")}`}. Vale el del
-			catálogo: díselo antes de cobrar.
+			{changed > 0 && <span>{`; ${plural(changed, "precio cambió", "precios cambiaron")}`}</span>}
+			<span>. Vale el del catálogo: díselo antes de cobrar.</span>
 		</p>
 	);
 }

@@ -8,7 +8,7 @@ export function WhoAsked({ lead }: WhoAskedProps) {
 	return (
 		<p className="num border-l-4 border-ambar bg-hueso px-3 py-2 wrap-anywhere">
 			<strong>{lead.name}</strong>
-			{lead.phone && `, ${formatPhone(lead.phone)}`}
+			{lead.phone && <span>{`, ${formatPhone(lead.phone)}`}</span>}
 			<span className="block text-sm text-gris">
 				<span className="whitespace-nowrap">{lead.reference}:</span> {lead.summary}
 			</span>

@@ -39,7 +39,7 @@ export function ListSearch({ query, placeholder, selects = [], hrefFor, grid }: 
 							aria-expanded={isOpen}
 							onClick={() => setIsOpen(!isOpen)}
 						>
-							Filtros{narrowed > 0 && ` (${narrowed})`}
+							Filtros{narrowed > 0 && <span>{` (${narrowed})`}</span>}
 						</SmallButton>
 					)}
 					{selects.map(({ name, label, options }) => (

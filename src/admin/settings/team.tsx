@@ -58,7 +58,7 @@ function Facts({ admin, now }: { admin: Admin; now: Date }) {
 			</p>
 			<p className="text-sm text-gris wrap-anywhere">
 				{admin.username}
-				{admin.email && ` · ${admin.email}`}
+				{admin.email && <span>{` · ${admin.email}`}</span>}
 			</p>
 			<p className="text-sm text-gris">
 				{admin.last_login_at

@@ -146,8 +146,8 @@ function Trouble({ link }: { link: LinkState }) {
 		<div role="status" className="mb-4 border-l-4 border-ambar bg-[#fdecc8] p-4">
 			<p className="font-semibold">{problem}</p>
 			<p className="mt-1">
-				{since && `Desde el ${formatDateTime(since)}. `}
-				{pending > 0 && `${plural(pending, "cita espera", "citas esperan")}. `}
+				{since && <span>{`Desde el ${formatDateTime(since)}. `}</span>}
+				{pending > 0 && <span>{`${plural(pending, "cita espera", "citas esperan")}. `}</span>}
 				{what}
 			</p>
 		</div>

@@ -85,9 +85,10 @@ export function MenuPicker({ chosen, onChange, hasTick }: MenuPickerProps) {
 				)}
 			</ul>
 			<p role="status" className="mt-2 text-sm text-gris empty:hidden">
-				{found.length > near.length &&
-					`Hay ${plural(found.length - near.length, "trabajo", "trabajos")} más: busca por el nombre.`}
-				{words && found.length === 0 && "Nada de la lista se llama así."}
+				{found.length > near.length && (
+					<span>{`Hay ${plural(found.length - near.length, "trabajo", "trabajos")} más: busca por el nombre.`}</span>
+				)}
+				{words && found.length === 0 && <span>Nada de la lista se llama así.</span>}
 			</p>
 			{total !== undefined && (
 				<div className="mt-3 border-l-4 border-ambar bg-hueso px-3 py-2">

@@ -177,7 +177,7 @@ function Moves({ order: { moves }, now }: { order: Order; now: Date }) {
 							: from === to
 								? `Hora: ${hour(promised_from)} → ${hour(promised_to)}`
 								: stepWords(from, to)}
-						{reason && `. ${reason}`}
+						{reason && <span>{`. ${reason}`}</span>}
 					</p>
 					<p className="num text-sm text-gris">
 						{formatDateTime(at)}&nbsp;· {by}

@@ -59,7 +59,7 @@ function FromTo({ name, from, to, hasStart }: FromToProps) {
 	const [before, after] = cutAtDifference(written(name, from), written(name, to));
 	return (
 		<>
-			{(hasStart || !isEmpty(from)) && `${before} → `}
+			{(hasStart || !isEmpty(from)) && <span>{`${before} → `}</span>}
 			<span className="font-medium">
 				<WholeWords text={after} />
 			</span>

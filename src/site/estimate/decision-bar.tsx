@@ -51,7 +51,7 @@ export function DecisionBar({ estimate, chosen, answers, chat }: DecisionBarProp
 				<div className="flex items-center justify-between gap-3">
 					<p role="status" className="min-w-0 text-sm leading-snug">
 						{none ? (
-							"Elige al menos un trabajo"
+							<span>Elige al menos un trabajo</span>
 						) : (
 							<>
 								{isRefused ? "Si cambias de idea: " : "Apruebas "}

@@ -43,7 +43,7 @@ export function EstimateSums({ estimate, paper }: { estimate: PublicEstimate; pa
 			<dl className="data-rows mt-6 text-base!">
 				{discount > 0 && (
 					<div>
-						<dt>Descuento{reason && `: ${reason}`}</dt>
+						<dt>Descuento{reason && <span>{`: ${reason}`}</span>}</dt>
 						<dd className="text-right">−{formatUsd(discount)}</dd>
 					</div>
 				)}
@@ -72,7 +72,7 @@ function Sum({ label, cents, tax }: { label: string; cents: number; tax?: number
 			<dd className="text-right">
 				{formatUsd(cents)}
 				<span className="block text-sm font-normal text-gris">
-					ITBMS incluido{tax !== undefined && ` (${formatUsd(tax)})`}
+					ITBMS incluido{tax !== undefined && <span>{` (${formatUsd(tax)})`}</span>}
 				</span>
 			</dd>
 		</div>

@@ -75,7 +75,7 @@ function Location() {
 			<h3 className="title-3">Dónde estamos</h3>
 			<address className="mt-2 text-gris">
 				{address.street}, {address.district}, {address.city}.
-				{address.landmark && ` ${address.landmark}.`}
+				{address.landmark && <span>{` ${address.landmark}.`}</span>}
 			</address>
 			<DataRows
 				className="mt-4 sm:text-base!"

@@ -127,7 +127,7 @@ function ValueCards({ quickest }: Pick<FeaturedServicesProps, "quickest">) {
 			text: (
 				<>
 					<HoursLine />
-					{settings.hasEmergencyWhatsapp && " · Emergencias por WhatsApp 24/7"}
+					{settings.hasEmergencyWhatsapp && <span>{" · Emergencias por WhatsApp 24/7"}</span>}
 				</>
 			),
 			link: { to: "/contacto#cita", label: "Elegir día y hora" },

@@ -1,6 +1,6 @@
 import { ShopChat } from "#site/shop-chat.tsx";
 import { useSite } from "#site/site-data.ts";
-import { Button } from "#ui/button.tsx";
+import { Button, ButtonLink } from "#ui/button.tsx";
 import { formatPhone } from "#ui/format.ts";
 
 /** The page failed on our side; the reason is in the log. */
@@ -11,7 +11,8 @@ export function BrokenPage() {
 			<title>{`No pudimos mostrar esta página | ${settings.name}`}</title>
 			<h1 className="title-1">No pudimos mostrar esta página</h1>
 			<p className="lead mt-4 text-gris">
-				Prueba otra vez en un minuto. Si es urgente, llámanos al{" "}
+				Prueba otra vez en un minuto. Si acabas de enviar algo, mira en «Lo que enviaste» si llegó
+				antes de repetirlo. Si es urgente, llámanos al{" "}
 				<a href={`tel:${settings.phone}`} className="underline">
 					{formatPhone(settings.phone)}
 				</a>{" "}
@@ -21,6 +22,9 @@ export function BrokenPage() {
 				<Button icon="refresh" onClick={() => window.location.reload()}>
 					Reintentar
 				</Button>
+				<ButtonLink to="/enviado" tone="line" reloadDocument>
+					Lo que enviaste
+				</ButtonLink>
 				<ShopChat>Escríbenos por WhatsApp</ShopChat>
 			</div>
 		</div>

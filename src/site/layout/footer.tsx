@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useMatch } from "react-router";
 import { useSite } from "#site/site-data.ts";
+import { BreakableEmail } from "#ui/breakable-email.tsx";
 import { cn } from "#ui/cn.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Anchor, type AnchorProps } from "#ui/link.tsx";
@@ -96,7 +97,9 @@ function Contact({ className }: { className: string | undefined }) {
 				<FooterLink to={chat.to} opensNewTab>
 					WhatsApp {chat.text}
 				</FooterLink>
-				<FooterLink to={`mailto:${email}`}>{email}</FooterLink>
+				<FooterLink to={`mailto:${email}`}>
+					<BreakableEmail email={email} />
+				</FooterLink>
 			</address>
 			<p className="num mt-3 text-sm text-gris">
 				<HoursLine />
@@ -144,7 +147,7 @@ function Closing() {
 			<div className="measure flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-5 text-sm text-gris">
 				<p>
 					© {years} {legalName || name}
-					{ruc && ` · RUC ${ruc}`}
+					{ruc && <span>{` · RUC ${ruc}`}</span>}
 				</p>
 				<ul className="flex flex-wrap gap-x-6">
 					<li>

@@ -7,7 +7,7 @@ export function HoursLine() {
 	const stretches = openStretches(useSite().settings.hours);
 	return stretches.map((stretch, place) => (
 		<Fragment key={stretch}>
-			{place > 0 && " · "}
+			{place > 0 && <span>{" · "}</span>}
 			<span className="inline-block">{stretch}</span>
 		</Fragment>
 	));

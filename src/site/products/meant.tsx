@@ -42,15 +42,15 @@ export function Meant({ words, isMissing }: MeantProps) {
 					,{" "}
 				</Fragment>
 			))}
-			los{" "}
+			<span>los </span>
 			<Anchor to="/servicios" className="link">
 				servicios del taller
-			</Anchor>{" "}
-			o la{" "}
+			</Anchor>
+			<span> o la </span>
 			<Anchor to={GUIDE} className="link">
 				guía de síntomas
 			</Anchor>
-			.
+			<span>.</span>
 		</p>
 	);
 }

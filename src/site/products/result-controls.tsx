@@ -85,7 +85,7 @@ export function FilterPill({ count }: { count: number }) {
 				tone="quiet"
 				className="on-dark pointer-events-auto shadow-float"
 			>
-				Filtrar{count > 0 && ` (${count})`}
+				Filtrar{count > 0 && <span>{` (${count})`}</span>}
 			</Button>
 		</div>
 	);

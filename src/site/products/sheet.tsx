@@ -183,7 +183,7 @@ function CarAnswer({ fits }: { fits: string | undefined }) {
 					// The three lines of a long car are 3 px higher than the place that is kept for it.
 					<LateCarFit fits={fits} car={car} className="-my-0.5" />
 				) : (
-					"Dinos qué carro tienes y te decimos si le sirve."
+					<span>Dinos qué carro tienes y te decimos si le sirve.</span>
 				)}
 			</p>
 			<CarButton>Mi carro</CarButton>

@@ -125,8 +125,9 @@ export function ClosedNote({ reason, untold }: { reason: string; untold: number 
 	return (
 		<DayNote title="Cerrado">
 			{reason}.
-			{untold > 0 &&
-				` Avisa a ${untold === 1 ? "quien tiene cita y no lo sabe" : `${untold} que tienen cita y no lo saben`}.`}
+			{untold > 0 && (
+				<span>{` Avisa a ${untold === 1 ? "quien tiene cita y no lo sabe" : `${untold} que tienen cita y no lo saben`}.`}</span>
+			)}
 		</DayNote>
 	);
 }

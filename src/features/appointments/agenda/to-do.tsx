@@ -170,7 +170,7 @@ export function AgendaUnclosed({ visits, total, hrefFor, ...presses }: UnclosedP
 			note={
 				<>
 					{plural(total, "cita ya pasó", "citas ya pasaron")}: ¿vino el carro?
-					{total > visits.length && " Al cerrar estas aparecen las demás."}
+					{total > visits.length && <span>{" Al cerrar estas aparecen las demás."}</span>}
 				</>
 			}
 		>

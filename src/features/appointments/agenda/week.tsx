@@ -55,7 +55,8 @@ export function AgendaDayStrip({ days, visits, chosen, now, dayHref }: DayStripP
 								</span>
 								<span className="sr-only">
 									{spokenDay(day)}
-									{day === now.day && ", hoy"}, {reason ?? countWords(count)}
+									{day === now.day && <span>, hoy</span>}
+									<span>, {reason ?? countWords(count)}</span>
 								</span>
 							</Anchor>
 						</li>

@@ -86,7 +86,7 @@ export function HoursLeft({ hours, isAlive, onPick }: HoursLeftProps) {
 								<span>{shownTime(hour.time, hour.until ?? null)}</span>
 							</button>
 						) : (
-							`${heldDay(hour.day)}, ${shownTime(hour.time, hour.until ?? null)}`
+							<span>{`${heldDay(hour.day)}, ${shownTime(hour.time, hour.until ?? null)}`}</span>
 						)}
 					</li>
 				))}

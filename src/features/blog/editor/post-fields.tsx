@@ -155,7 +155,8 @@ function Meter({ length, shown, note }: MeterProps) {
 				/>
 			</span>
 			<span className="num">
-				{length} de {shown} letras{note && `, ${note}`}.
+				{length} de {shown} letras{note && <span>{`, ${note}`}</span>}
+				<span>.</span>
 				{isLong && <span className="font-medium text-error"> El final no se verá.</span>}
 			</span>
 		</>

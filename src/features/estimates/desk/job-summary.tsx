@@ -49,7 +49,7 @@ export function JobSummary({ job, goesWith }: JobSummaryProps) {
 							{line.cost_cents != null && (
 								<span className="block text-gris">
 									costo {formatUsd(line.cost_cents)}
-									{line.quantity_hundredths !== 100 && " c/u"}
+									{line.quantity_hundredths !== 100 && <span>{" c/u"}</span>}
 								</span>
 							)}
 						</span>

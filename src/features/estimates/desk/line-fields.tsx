@@ -82,7 +82,7 @@ export function LineFields(props: LineFieldsProps) {
 			<div className="col-span-full flex flex-wrap items-center gap-x-4 text-sm text-gris">
 				<span>
 					{label}
-					{line.sku && ` · ${line.sku}`}
+					{line.sku && <span>{` · ${line.sku}`}</span>}
 				</span>
 				{isCharged && catalogueCents !== undefined && catalogueCents !== centsIn(line.price) && (
 					<span>

@@ -56,7 +56,7 @@ const columnsOf = (props: LeadListProps): DataColumn<Lead>[] => [
 				<span className="hidden cards:inline"> · </span>
 				<span className="text-gris">
 					{KIND_LABELS[kind]}
-					{channel !== "site" && ` · ${CHANNEL_LABELS[channel]}`}
+					{channel !== "site" && <span>{` · ${CHANNEL_LABELS[channel]}`}</span>}
 				</span>
 			</>
 		),

@@ -1,0 +1,141 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { newPhone } from "#tests/browser/agenda.ts";
+import {
+	askForVisit,
+	fillWithCar,
+	nextOpenDay,
+	noteIn,
+	staffToken,
+	writeMessage,
+} from "#tests/browser/form-steps.ts";
+import { open } from "#tests/browser/page.tsx";
+import { makeAccount } from "#tests/browser/people.ts";
+import { startTranslator } from "#tests/browser/translate.ts";
+import { sendEstimate } from "#tests/browser/workshop.ts";
+import { surviveTranslation } from "#ui/translated-page.ts";
+
+const { insertBefore, removeChild } = Node.prototype;
+const failure = page.getByRole("heading", { name: "No pudimos mostrar esta página" });
+let caught: string[] = [];
+let stop = () => {};
+
+beforeEach(() => {
+	caught = [];
+	surviveTranslation((call, node) => {
+		caught.push(`${call} ${node.textContent}`);
+	});
+});
+
+afterEach(() => {
+	stop();
+	Object.assign(Node.prototype, { insertBefore, removeChild });
+});
+
+/** Opens a page and has it translated from then on. */
+async function openTranslated(path: string) {
+	await open(path);
+	stop();
+	stop = startTranslator();
+}
+
+/** Nothing failed, and nothing would have without the net. */
+async function expectSound() {
+	await expect.element(failure).not.toBeInTheDocument();
+	expect(caught).toEqual([]);
+}
+
+test("stores a message from a translated page", async () => {
+	await openTranslated("/contacto");
+	const form = await writeMessage();
+	await form.getByRole("button", { name: /^Enviar/ }).click();
+	await expect.element(noteIn(form)).toBeVisible();
+	await expectSound();
+});
+
+test("stores a visit from a translated page", async () => {
+	await openTranslated("/contacto");
+	const form = await askForVisit(nextOpenDay());
+	await form.getByRole("button", { name: "Agendar cita" }).click();
+	await expect.element(noteIn(form)).toBeVisible();
+	await expectSound();
+});
+
+test("stores a visit from the translated dialog", async () => {
+	await openTranslated("/servicios");
+	await page.getByRole("link", { name: "Agendar cita de Frenos" }).click();
+	const dialog = page.getByRole("dialog", { name: "Agendar cita" });
+	await fillWithCar(dialog);
+	await dialog.getByLabelText("Día que prefieres").fill(nextOpenDay());
+	await dialog.getByRole("button", { name: "Agendar cita" }).click();
+	await expect.element(page.getByText(/¡Cita agendada exitosamente!/).first()).toBeVisible();
+	await expectSound();
+});
+
+test("stores a service request from its translated page", async () => {
+	await openTranslated("/servicios/frenos");
+	const form = page.getByRole("main");
+	await fillWithCar(form);
+	await form
+		.getByRole("button", { name: /^(Solicitar|Enviar)/ })
+		.last()
+		.click();
+	await expect.element(page.getByText(/referencia/).first()).toBeVisible();
+	await expectSound();
+});
+
+test("subscribes to the newsletter from a translated page", async () => {
+	await openTranslated("/blog");
+	await page
+		.getByLabelText(/correo/i)
+		.first()
+		.fill("ana@correo.com");
+	await page
+		.getByRole("button", { name: /Suscrib/ })
+		.first()
+		.click();
+	await expect.element(page.getByText(/Suscripción exitosa|Gracias/).first()).toBeVisible();
+	await expectSound();
+});
+
+test("quotes a product and searches the translated catalogue", async () => {
+	await openTranslated("/productos");
+	await page.getByRole("searchbox").first().fill("limpiabrisas");
+	const found = page.getByRole("article");
+	await expect.element(found.first()).toMatchTextContent(/Escobilla/);
+	await found
+		.getByRole("button", { name: /^Agregar/ })
+		.first()
+		.click();
+	await page.getByRole("button", { name: /^Lista de cotización/ }).click();
+	const dialog = page.getByRole("dialog", { name: "Lista de cotización" });
+	await dialog.getByLabelText("Nombre Completo").fill("Ana Ríos");
+	await dialog.getByLabelText("Teléfono").fill(newPhone());
+	await dialog.getByRole("button", { name: "Pedir cotización" }).click();
+	await expect.element(page.getByText(/COT-/).first()).toBeVisible();
+	await expectSound();
+});
+
+test("approves an estimate on its translated page", async () => {
+	const { path } = await sendEstimate(await staffToken(), "Rosa Gil");
+	await openTranslated(path);
+	await page.getByRole("button", { name: "Aprobar", exact: true }).click();
+	await page.getByRole("button", { name: "Aprobar $140.00" }).click();
+	await expect.element(page.getByText(/Aprobaste/).first()).toBeVisible();
+	await expectSound();
+});
+
+test("logs in on the translated page", async () => {
+	const person = await makeAccount("recepcion");
+	await openTranslated("/admin/login");
+	await page.getByLabelText("Usuario").fill(person.username);
+	const password = page.getByLabelText("Contraseña", { exact: true });
+	const enter = page.getByRole("button", { name: "Iniciar sesión" });
+	await password.fill("no es esta clave");
+	await enter.click();
+	await expect.element(page.getByText("Usuario o contraseña incorrectos.")).toBeVisible();
+	await password.fill(person.password);
+	await enter.click();
+	await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Dashboard");
+	await expectSound();
+});

@@ -5,14 +5,13 @@ import {
 	type ZohoDouble,
 } from "#features/calendar/zoho-double.test.kit.ts";
 import { ADMIN_TOKEN_KEY } from "#workshop.ts";
-import { expect, expectNoAxeViolations } from "./fixtures.ts";
+import { expect } from "./fixtures.ts";
 import { onOwnServer } from "./on-own-server.ts";
-import { type OwnServer, START_LIMIT_MS, startOwnServer } from "./own-server.ts";
+import { type OwnServer, startOwnServer } from "./own-server.ts";
 import { ADMIN_PASSWORD } from "./server.ts";
-import { bearer, enterAs } from "./staff.ts";
+import { bearer, enterAs, test as shared } from "./staff.ts";
 
 const SETTINGS = "/admin/dashboard/configuracion";
-const CALLBACK = "/admin/zoho-callback";
 const AUTHORISED =
 	"¡Zoho Calendar autorizado exitosamente! Ahora las citas se crearán automáticamente.";
 const PHONE = { width: 360, height: 740 };
@@ -87,47 +86,21 @@ test("the owner authorises, and a booking is in the calendar by itself", async (
 	await enterAs(page, staff);
 	await page.goto(SETTINGS);
 	await expect(section(page)).toContainText("cada cita aparece allí sola");
-	await expectNoAxeViolations(page);
 	const tab = await openZoho(context, page, "Autorizar Zoho Calendar");
 	await tab.getByRole("link", { name: "Aceptar" }).click();
 	await expect(tab.getByText(AUTHORISED, { exact: true })).toBeVisible();
 	await expect(tab.getByText("Calendario: «Taller»")).toBeVisible();
-	await expectNoAxeViolations(tab);
 	await expect(tab).toHaveURL("/admin/dashboard");
 	await tab.close();
 	await page.bringToFront();
 	await page.reload();
 	await expect(section(page)).toContainText("Conectado");
 	await expect(section(page)).toContainText("Taller");
-	await expectNoAxeViolations(page);
 	const reference = await book(own);
 	await expect
 		.poll(() => own.zoho.events.filter(({ title }) => title.includes(reference)).length)
 		.toBe(1);
 	await expect(page.getByText("Zoho, «Taller»")).toBeVisible();
-});
-
-test("the way back says what went wrong, in its own words", async ({ page, own }) => {
-	await enterAs(page, await own.login());
-	const failures = [
-		["?error=access_denied", "Error de autorización: access_denied"],
-		["", "No se recibió código de autorización"],
-		["?code=x&state=x&location=us", /^Error configurando Zoho: Ese permiso ya se usó/],
-		[
-			"?code=x&state=x&accounts-server=https://evil.example",
-			/^Error configurando Zoho: La respuesta/,
-		],
-	] as const;
-	for (const [query, words] of failures) {
-		await page.goto(`${CALLBACK}${query}`);
-		await expect(page.getByRole("alert")).toHaveText(words);
-	}
-	await expectNoAxeViolations(page);
-	await page.route("**/api/admin/zoho/callback", (route) => route.abort());
-	await page.goto(`${CALLBACK}?code=x&state=x`);
-	await expect(page.getByRole("alert")).toHaveText("Error procesando autorización");
-	await page.getByRole("link", { name: "Volver al panel" }).click();
-	await expect(page).toHaveURL("/admin/dashboard");
 });
 
 test("a session that ended on the way is asked for the password, and the authorisation goes on", async ({
@@ -162,11 +135,9 @@ test("a lost permission is told on every page, and what waited goes with the nex
 	await expect.poll(() => own.zoho.count("renew")).toBeGreaterThan(0);
 	await page.goto("/admin/dashboard/clientes");
 	await expect(page.getByText("Zoho Calendar se desconectó.")).toBeVisible();
-	await expectNoAxeViolations(page);
 	await page.goto(SETTINGS);
 	await expect(section(page)).toContainText("Zoho retiró el permiso.");
 	await expect(section(page)).toContainText("Falta autorizar Zoho otra vez");
-	await expectNoAxeViolations(page);
 	const tab = await openZoho(context, page, "Autorizar de nuevo");
 	await tab.getByRole("link", { name: "Aceptar" }).click();
 	await expect(tab.getByText(AUTHORISED, { exact: true })).toBeVisible();
@@ -181,20 +152,13 @@ test("a lost permission is told on every page, and what waited goes with the nex
 	await expect(section(page).getByRole("link", { name: "Autorizar Zoho Calendar" })).toBeVisible();
 });
 
-test("without keys the section says what to do and what to register", async ({ page }) => {
-	test.setTimeout(START_LIMIT_MS);
-	const bare = await startOwnServer({ SITE_URL: "" });
-	try {
-		await enterAs(page, await bare.login());
-		await page.goto(`${bare.origin}${SETTINGS}`);
+shared(
+	"the settings say what to register while there are no keys",
+	{ tag: "@smoke" },
+	async ({ page, staff }) => {
+		await enterAs(page, staff);
+		await page.goto(SETTINGS);
 		await expect(section(page)).toContainText("ZOHO_CLIENT_ID");
 		await expect(section(page)).toContainText("/admin/zoho-callback");
-		// Here the server was told no SITE_URL.
-		await expect(section(page)).toContainText("pero el servidor cree que el sitio es");
-		await expectNoAxeViolations(page);
-		await page.goto(`${bare.origin}/admin/zoho`);
-		await expect(page.getByRole("alert")).toContainText("todavía no está configurado");
-	} finally {
-		await bare.stop();
-	}
-});
+	},
+);

@@ -11,8 +11,7 @@ const order = page.getByLabelText("Ordenar por");
 const more = page.getByRole("link", { name: /^Ver más/ });
 const NOT_COME = /No pudimos traer los que siguen/;
 
-const expectCards = (wanted: number) =>
-	expect.poll(() => cards.elements().length, `${wanted} cards`).toBe(wanted);
+const expectCards = (wanted: number) => expect.element(cards).toHaveLength(wanted);
 const chosenIn = (select: Element) => (select as HTMLSelectElement).selectedOptions[0]?.text;
 const titles = () => cards.elements().map((card) => card.querySelector("h3")?.textContent);
 

@@ -16,8 +16,7 @@ const add = page.getByRole("article").getByRole("button", { name: /^Agregar/ });
 const alert = dialog.getByRole("alert");
 const bin = dialog.getByRole("button", { name: /^Quitar de la lista/ });
 
-const expectLines = (wanted: number) =>
-	expect.poll(() => lines.elements().length, `${wanted} lines`).toBe(wanted);
+const expectLines = (wanted: number) => expect.element(lines).toHaveLength(wanted);
 
 /** Puts the first two brake fluids on the list on a phone, and opens it. */
 async function listTwo() {

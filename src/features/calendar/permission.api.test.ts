@@ -1,3 +1,4 @@
+// @module-tag sequence
 // @module-tag slow
 import { Writable } from "node:stream";
 import { expect, test } from "vitest";

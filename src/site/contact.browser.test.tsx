@@ -48,7 +48,7 @@ test("sends a message when filled in with the keyboard alone", async () => {
 	expect(links.map(({ textContent }) => textContent)).toEqual(["Agregar fotos"]);
 });
 
-test("offers hours for the service that a link names", async () => {
+test("chooses the service that a link names", async () => {
 	await open("/contacto?servicio=frenos#cita");
 	await expect.element(section("cita").getByLabelText("Servicio")).toHaveValue("Frenos");
 	await expect.element(section("mensaje").getByLabelText("Servicio")).toHaveValue("Frenos");

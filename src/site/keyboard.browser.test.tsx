@@ -1,8 +1,10 @@
-import { expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { newPhone } from "#tests/browser/agenda.ts";
 import { catchChats } from "#tests/browser/hand.ts";
 import { idle, open } from "#tests/browser/page.tsx";
+
+afterEach(() => vi.restoreAllMocks());
 
 const MAX_TABS = 250;
 

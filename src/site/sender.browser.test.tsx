@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { type Locator, page } from "vitest/browser";
 import { newPhone } from "#tests/browser/agenda.ts";
 import {
@@ -10,6 +10,8 @@ import {
 	writeMessage,
 } from "#tests/browser/form-steps.ts";
 import { call, intercept, open, refuse } from "#tests/browser/page.tsx";
+
+afterEach(() => vi.restoreAllMocks());
 
 type Form = {
 	name: string;

@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
 import {
 	askForVisit,
@@ -8,6 +8,8 @@ import {
 	writeMessage,
 } from "#tests/browser/form-steps.ts";
 import { intercept, open, refuse } from "#tests/browser/page.tsx";
+
+afterEach(() => vi.restoreAllMocks());
 
 const toast = page.getBySelector(".toast");
 const FORMS = /^\/api\/(contact|appointments|service-requests|quotes)$/;

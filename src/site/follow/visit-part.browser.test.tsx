@@ -1,10 +1,12 @@
-import { expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { commands, page, userEvent } from "vitest/browser";
 import { bookVisit } from "#tests/browser/agenda.ts";
 import { expectNoViolations } from "#tests/browser/axe.ts";
 import { measureOverflow } from "#tests/browser/fit.ts";
 import { CLOSED_DAY, nextOpenDay, staffToken, visitOf } from "#tests/browser/form-steps.ts";
 import { open } from "#tests/browser/page.tsx";
+
+afterEach(() => vi.restoreAllMocks());
 
 const title = page.getByRole("heading", { level: 1 });
 const done = page.getByRole("status").filter({ hasText: "Listo" });

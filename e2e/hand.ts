@@ -22,4 +22,3 @@ export function openHand() {
 		taps: () => done.taps + done.fields,
 	};
 }
-export type Hand = ReturnType<typeof openHand>;

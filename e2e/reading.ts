@@ -14,10 +14,6 @@ import { bearer } from "./staff.ts";
 export const openDay = (request: APIRequestContext, place = 0) =>
 	dayFrom(request, 2, (day, isOff) => [2, 3, 4].includes(weekdayOf(day)) && !isOff(day), place);
 
-/** A Saturday a week ahead or later that is no holiday. */
-export const openSaturday = (request: APIRequestContext) =>
-	dayFrom(request, 7, (day, isOff) => weekdayOf(day) === 6 && !isOff(day));
-
 /** A Sunday two weeks ahead or later, with a Monday after it that is no holiday. */
 export const closedDay = (request: APIRequestContext) =>
 	dayFrom(

@@ -93,6 +93,8 @@ function contrastOf({ box, colour }: Line, { data, info }: Pixels): number {
 const leftEdge = (slide: Element) => Math.round(slide.getBoundingClientRect().left);
 
 test("text over the pictures of a page's head can be read at every width", async ({ page }) => {
+	// A screen's millions of points are judged two dozen times.
+	test.slow();
 	await page.emulateMedia({ reducedMotion: "reduce" });
 	for (const path of ["/", "/productos", "/contacto", "/nosotros"])
 		for (const width of [360, 768, 1280, 1600]) {

@@ -1,4 +1,4 @@
-/** Every public page, with a service, a product and a post as examples of theirs; every-page.spec.ts looks for barriers on them. */
+/** Every public page, with a service, a product and a post as examples of theirs; `src/accessibility.browser.test.tsx` looks for barriers on them. */
 export const PUBLIC_PAGES = [
 	"/",
 	"/servicios",

@@ -1,7 +1,8 @@
 import { tabsOf } from "#admin/frame/tabs.ts";
 import { SAMPLE_PASSWORD } from "#sample-band.ts";
+import { SIGHTS } from "#tests/browser/fit.ts";
 import { newPhone } from "./contact-steps.ts";
-import { enlarge, overflow, SIGHTS, sizeText } from "./fit.ts";
+import { enlarge, overflow, sizeText } from "./fit.ts";
 import { expect, expectNoAxeViolations } from "./fixtures.ts";
 import { full as test } from "./on-own-server.ts";
 import { bearer, enterAs } from "./staff.ts";

@@ -88,6 +88,11 @@ test.each([
 	[`/contacto?sintoma=${"a".repeat(81)}`, "/contacto"],
 	["/productos/eni-dot4-500?cotizar=1", "/productos/ENI-DOT4-500"],
 	["/?fbclid=1", "/"],
+	["/?muestra=con~stats~abc~x", "/"],
+	[
+		`/nosotros?q=1&muestra=con~stats~abc~${"x".repeat(27)}`,
+		`/nosotros?muestra=con%7Estats%7Eabc%7E${"x".repeat(27)}`,
+	],
 	["/%70roductos", "/productos"],
 	["/PRODUCTOS?q=a", "/productos?q=a"],
 	["/productos.data?q=a&_routes=site%2Fproducts", "/productos.data?q=a"],

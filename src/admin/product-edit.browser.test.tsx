@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectNoViolations } from "#tests/browser/axe.ts";
-import { call, enterAs, open } from "#tests/browser/page.tsx";
+import { call, enterAs, idle, open } from "#tests/browser/page.tsx";
 
 const EDIT = "/admin/dashboard/editar-productos";
 const PRODUCTS = "/api/admin/products";
@@ -64,6 +64,7 @@ test("keeps both people's words when one's own is chosen", async () => {
 	await expectNoViolations();
 	await versions.getByRole("button", { name: "Guardar la mía" }).click();
 	await expect.element(page.getByText("Producto actualizado", { exact: true })).toBeVisible();
+	await idle();
 	const { json } = await call(product.path, { token });
 	expect(json).toMatchObject({ name: "Guarda nueva", uses: "Motor y caja" });
 });

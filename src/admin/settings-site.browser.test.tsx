@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { expectNoViolations } from "#tests/browser/axe.ts";
-import { call, enterAs, open, shownAddress } from "#tests/browser/page.tsx";
+import { call, enterAs, idle, open, shownAddress } from "#tests/browser/page.tsx";
 
 const SETTINGS = "/admin/dashboard/configuracion";
 const SITE = `${SETTINGS}/sitio`;
@@ -137,6 +137,7 @@ test("compares both versions when a colleague saved meanwhile", async () => {
 	await expectNoViolations();
 	await versions.getByRole("button", { name: "Guardar la mía" }).click();
 	await expect.poll(shownAddress).toBe(SETTINGS);
+	await idle();
 	expect((await call("/api/settings")).json.tagline).toBe("Lo mío");
 });
 

@@ -9,9 +9,12 @@ const dataWith = (over: object) => {
 	return businessData({ origin: "https://taller.example", settings } as unknown as Site, "");
 };
 
+type Told = { openingHoursSpecification: object[] };
+
 test("tells search engines the week's hours as they are set", () => {
 	const hours = settingsSeed.hours.with(6, { opens: "08:00", closes: "13:30" });
-	expect(dataWith({ hours, closedDays: [] }).openingHoursSpecification).toContainEqual({
+	const { openingHoursSpecification: told } = dataWith({ hours, closedDays: [] }) as Told;
+	expect(told).toContainEqual({
 		"@type": "OpeningHoursSpecification",
 		dayOfWeek: "Saturday",
 		opens: "08:00",

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
+import { expectNoViolations } from "#tests/browser/axe.ts";
 import { call, enterAs, hold, idle, open, shownAddress } from "#tests/browser/page.tsx";
 
 const POST = "/blog/liquido-de-frenos-dot-3-y-dot-4";
@@ -11,6 +12,7 @@ test("names its products and adds them to the quote", async () => {
 	await open(POST);
 	const products = page.getByRole("region", { name: "Productos de este artículo" });
 	await expect.poll(() => products.getByRole("listitem").elements().length).toBe(3);
+	await expectNoViolations();
 	await products.getByRole("button", { name: /Agrega estos 3 productos/ }).click();
 	await expect.element(page.getByRole("dialog")).toBeVisible();
 	expect(JSON.parse(localStorage.getItem("quoteList") ?? "[]")).toHaveLength(3);

@@ -43,7 +43,9 @@ export function useFirstHours(
 	const answer = useSyncExternalStore(listen, latest, unknown);
 	useEffect(() => {
 		if (!near.current || !("IntersectionObserver" in window)) return askIfOld();
-		const handle = ([entry]: IntersectionObserverEntry[]) => entry?.isIntersecting && askIfOld();
+		// A busy page hears of several changes at once: the first may be the one before it came near.
+		const handle = (entries: IntersectionObserverEntry[]) =>
+			entries.some(({ isIntersecting }) => isIntersecting) && askIfOld();
 		const observer = new IntersectionObserver(handle, { rootMargin: AHEAD });
 		observer.observe(near.current);
 		return () => observer.disconnect();

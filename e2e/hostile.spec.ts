@@ -55,7 +55,9 @@ test("a form that is none, too large, from another site or for no page is refuse
 	expect([...said]).toEqual([415, 429]);
 });
 
-test("an address that is odd, too long or written otherwise is refused, read or sent on, never a 500", async () => {
+test("an address that is odd, too long or written otherwise is refused, read or sent on, never a 500", {
+	tag: "@smoke",
+}, async () => {
 	for (const path of [
 		"/%",
 		"/productos/%00",

@@ -122,4 +122,4 @@ async function makeRecords() {
 	made.post = (await ask(token, "/blog/posts"))[0].id;
 }
 
-const endOf = (link: string) => link.split("/").at(-1) ?? "";
+const endOf = (link: string | null) => link?.split("/").at(-1) ?? "";

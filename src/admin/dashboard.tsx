@@ -143,7 +143,9 @@ function WhenNear({ children, waiting }: WhenNearProps) {
 	const place = useRef<HTMLDivElement>(null);
 	useEffect(() => {
 		// No margin: on a day without visits it begins right below the first screen of a phone.
-		const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && setIsNear(true));
+		const watch = new IntersectionObserver(
+			(entries) => entries.some(({ isIntersecting }) => isIntersecting) && setIsNear(true),
+		);
 		if (place.current) watch.observe(place.current);
 		return () => watch.disconnect();
 	}, []);

@@ -91,9 +91,12 @@ export function useSeen(inside: RefObject<HTMLElement | null>): boolean {
 	useEffect(() => {
 		const form = inside.current?.closest("form");
 		if (!form || !("IntersectionObserver" in window)) return setSeen(true);
-		const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setSeen(true), {
-			rootMargin: "300px",
-		});
+		const observer = new IntersectionObserver(
+			(entries) => entries.some(({ isIntersecting }) => isIntersecting) && setSeen(true),
+			{
+				rootMargin: "300px",
+			},
+		);
 		observer.observe(form);
 		return () => observer.disconnect();
 	}, [inside]);

@@ -73,7 +73,7 @@ test("lists and the last parts lay out what nobody sees yet once their script ru
 /** The pictures that a phone fetches before the page's script: those of the first screen. */
 const FIRST_PICTURES = { "/": 1, "/servicios": 0, "/blog": 0, "/productos": 5 };
 
-test("no picture from below the first screen is fetched before a page's script runs", async ({
+test("before its script runs a page fetches the first screen's pictures only, its head's first", async ({
 	page,
 }) => {
 	for (const [path, count] of Object.entries(FIRST_PICTURES)) {
@@ -84,6 +84,7 @@ test("no picture from below the first screen is fetched before a page's script r
 		await asked;
 		const urls = () => pictures.map((answer) => answer.url());
 		await expect.poll(urls, path).toHaveLength(count);
+		if (path === "/productos") await expectHeadFirst(page);
 		bringScript();
 		// How far below the screen a browser begins to fetch is its own affair, and cards grow with their words.
 		await page.mouse.wheel(0, SCREEN.height);
@@ -91,11 +92,8 @@ test("no picture from below the first screen is fetched before a page's script r
 	}
 });
 
-test("the catalogue's first cards leave the line to its head and the typeface until it is painted", async ({
-	page,
-}) => {
-	const bringScript = await holdBack(page, "**/assets/*.js");
-	await page.goto("/productos");
+/** The catalogue's first cards leave the line to its head and the typeface until it is painted. */
+async function expectHeadFirst(page: Page) {
 	const starts = () =>
 		page.evaluate(() =>
 			performance
@@ -107,10 +105,11 @@ test("the catalogue's first cards leave the line to its head and the typeface un
 	const [head = 0, ...cards] = await starts();
 	// What sets them aside lasts 150 ms from the first frame, which a head asked for by the document comes before.
 	expect(Math.min(...cards) - head).toBeGreaterThan(100);
-	bringScript();
-});
+}
 
-test("home's document and its first picture stay light on a phone", async ({ page }) => {
+test("home's document and its first picture stay light on a phone", {
+	tag: "@smoke",
+}, async ({ page }) => {
 	const heroes = collect(page, (url) => url.includes("/images/heroes/frenos"));
 	const answer = await page.goto("/", { waitUntil: "networkidle" });
 	const html = brotliCompressSync((await answer?.body()) ?? "", {

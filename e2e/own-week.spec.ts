@@ -17,8 +17,8 @@ const photo = () =>
 		.toBuffer();
 
 for (const [width, javaScriptEnabled] of [
-	[360, true],
-	[1280, false],
+	[1280, true],
+	[360, false],
 ] as const)
 	test.describe(`at ${width} px ${javaScriptEnabled ? "with" : "without"} script`, () => {
 		test.use({ javaScriptEnabled, viewport: { width, height: 800 } });

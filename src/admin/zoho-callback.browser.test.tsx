@@ -1,7 +1,14 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { expectNoViolations } from "#tests/browser/axe.ts";
-import { changeEnv, disconnect, enterAs, open, shownAddress } from "#tests/browser/page.tsx";
+import {
+	changeEnv,
+	disconnect,
+	enterAs,
+	intercept,
+	open,
+	shownAddress,
+} from "#tests/browser/page.tsx";
 
 const CALLBACK = "/admin/zoho-callback";
 const alert = page.getByRole("alert");
@@ -36,4 +43,15 @@ test.for([
 	await enterAs();
 	await open(`${CALLBACK}${query}`);
 	await expect.element(alert).toMatchTextContent(words);
+});
+
+test("says which calendar was authorised, and goes on to the panel", async () => {
+	await enterAs();
+	intercept("/api/admin/zoho/callback", () =>
+		Response.json({ success: true, message: "", calendar: "Taller" }),
+	);
+	await open(`${CALLBACK}?code=x&state=x`);
+	await expect.element(page.getByText("Calendario: «Taller»")).toBeVisible();
+	await expectNoViolations();
+	await expect.poll(shownAddress).toBe("/admin/dashboard");
 });

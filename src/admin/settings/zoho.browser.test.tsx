@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { page } from "vitest/browser";
 import { expectNoViolations } from "#tests/browser/axe.ts";
-import { changeEnv, enterAs, open } from "#tests/browser/page.tsx";
+import { call, changeEnv, enterAs, intercept, open } from "#tests/browser/page.tsx";
 
 const section = page.getByRole("region", { name: "Zoho Calendar" });
 
@@ -26,5 +26,39 @@ test("offers with keys to authorise", async () => {
 	await expect.element(section).toMatchTextContent("cada cita aparece allí sola");
 	const authorise = section.getByRole("link", { name: "Autorizar Zoho Calendar" });
 	await expect.element(authorise).toHaveAttribute("href", "/admin/zoho");
+	await expectNoViolations();
+});
+
+test.for([
+	{ state: "connected", lost_at: null, problem: null, words: "Conectado" },
+	{
+		state: "lost",
+		lost_at: "2026-11-20T14:00:00Z",
+		problem: "Zoho retiró el permiso.",
+		words: "Desconectado por Zoho",
+	},
+] as const)(
+	"says how the calendar stands when $state",
+	async ({ state, lost_at, problem, words }) => {
+		const token = await enterAs();
+		const { json } = await call("/api/admin/zoho", { token });
+		const granted = { granted_by: "Eva", granted_at: "2026-11-19T14:00:00Z", calendar: "Taller" };
+		intercept("/api/admin/zoho", () =>
+			Response.json({ ...json, ...granted, state, lost_at, problem, waiting: [] }),
+		);
+		await open("/admin/dashboard/configuracion");
+		await expect.element(section).toMatchTextContent(words);
+		await expect.element(section).toMatchTextContent("Taller");
+		if (problem) await expect.element(section).toMatchTextContent(problem);
+		await expectNoViolations();
+	},
+);
+
+test("says on every page of the panel that the calendar is lost", async () => {
+	await enterAs();
+	const calendar = { state: "lost", failing_since: null, now: "2026-11-20T15:00:00Z" };
+	intercept("/api/admin/alarms", () => Response.json({ alarms: [], calendar }));
+	await open("/admin/dashboard/clientes");
+	await expect.element(page.getByText("Zoho Calendar se desconectó.")).toBeVisible();
 	await expectNoViolations();
 });

@@ -14,6 +14,7 @@ let people = 0;
 
 /** The limits count in real time, so each test has a person of its own, with the same password. */
 beforeEach(async () => {
+	await world.logInAgain();
 	username = `persona-${++people}`;
 	const admin = world.at.db.selectFrom("staff").selectAll().where("username", "=", "admin");
 	const row = await admin.executeTakeFirstOrThrow();

@@ -3,7 +3,7 @@ import { newPhone } from "./contact-steps.ts";
 import { expect, test } from "./fixtures.ts";
 import { holdBack } from "./hold-at.ts";
 import { fromOwnAddress } from "./own-address.ts";
-import { alive, openAlive } from "./reading.ts";
+import { ALL_PRODUCTS, alive, openAlive } from "./reading.ts";
 
 test.beforeEach(fromOwnAddress(15));
 test.use({ viewport: { width: 390, height: 844 } });
@@ -79,6 +79,6 @@ for (const [what, leave] of [
 		bringScript();
 		await alive(page);
 		const count = page.getByRole("status").filter({ hasText: "Mostrando" });
-		await expect(count).toHaveText("Mostrando 62 productos");
+		await expect(count).toHaveText(ALL_PRODUCTS);
 		await expect(page.getByLabel("Marca", { exact: true })).toHaveValue("all");
 	});

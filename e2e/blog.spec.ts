@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { openAlive } from "./reading.ts";
+import { expectAll, openAlive } from "./reading.ts";
 
 const POST = "/blog/liquido-de-frenos-dot-3-y-dot-4";
 const titles = (page: Page) => page.getByRole("article").getByRole("heading");
@@ -9,7 +9,7 @@ test("a reader filters, opens an article, comes back to the same list and place,
 	tag: "@smoke",
 }, async ({ page }) => {
 	await openAlive(page, "/blog");
-	await expect(titles(page)).toHaveCount(10);
+	await expectAll(titles(page), 10);
 	const filter = page.getByRole("navigation", { name: "Filtrar artículos" });
 	await filter.getByRole("link", { name: "Productos" }).click();
 	await expect(page).toHaveURL(/\/blog\?categoria=Productos$/);
@@ -47,7 +47,7 @@ test("an article tells search engines and chats what it is, with a picture of it
 }) => {
 	await page.goto("/blog");
 	const cards = page.getByRole("article").locator("img");
-	await expect(cards).toHaveCount(10);
+	await expectAll(cards, 10);
 	const files = await cards.evaluateAll((images) =>
 		images.map((image) => image.getAttribute("src")),
 	);
@@ -91,7 +91,7 @@ test.describe("without JavaScript", () => {
 		await page.getByRole("link", { name: /Cómo cuidar la batería/ }).click();
 		await expect(page.getByRole("table")).toBeVisible();
 		await page.getByRole("link", { name: "Volver al blog" }).click();
-		await expect(titles(page)).toHaveCount(10);
+		await expectAll(titles(page), 10);
 	});
 });
 
@@ -110,7 +110,7 @@ test.describe("a list that does not load", () => {
 		await expect(titles(page)).toHaveCount(0);
 		await page.unroute("**/blog.data*");
 		await page.getByRole("main").getByRole("link", { name: "Reintentar" }).click();
-		await expect(titles(page)).toHaveCount(10);
+		await expectAll(titles(page), 10);
 	});
 });
 

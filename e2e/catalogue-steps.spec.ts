@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { alive, atRest, openAlive } from "./reading.ts";
+import { alive, atRest, expectAll, openAlive } from "./reading.ts";
 import { shiftsOf, watchShifts } from "./shifts.ts";
 
 const WIDTHS = [390, 1280];
@@ -167,5 +167,5 @@ test("what a press on «Ver más» brought stands at its height at once, however
 	await expect(cards(page)).toHaveCount(48);
 	await expect(page.locator("li.later")).toHaveCount(0, { timeout: 1000 });
 	await more(page).click();
-	await expect(cards(page)).toHaveCount(62);
+	await expectAll(cards(page), 62);
 });

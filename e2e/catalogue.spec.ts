@@ -1,7 +1,7 @@
 import { newPhone } from "./contact-steps.ts";
 import { expect } from "./fixtures.ts";
 import { fromOwnAddress } from "./own-address.ts";
-import { openAlive, storedAs } from "./reading.ts";
+import { ALL_PRODUCTS, expectAll, openAlive, storedAs } from "./reading.ts";
 import { test } from "./staff.ts";
 
 const PRODUCT = "/productos/ENI-DOT4-500";
@@ -14,13 +14,13 @@ test("filters work in place, live in the address, and Back finds them again", {
 }, async ({ page }) => {
 	await openAlive(page, "/productos");
 	const count = page.getByRole("status").filter({ hasText: "Mostrando" });
-	await expect(count).toHaveText("Mostrando 62 productos");
+	await expect(count).toHaveText(ALL_PRODUCTS);
 	await expect(page.getByRole("article")).toHaveCount(24);
 	await page.getByRole("link", { name: /^Ver más/ }).click();
 	await expect(page.getByRole("article")).toHaveCount(48);
 	await expect(page).toHaveURL("/productos?mostrar=48");
 	await page.getByRole("link", { name: /^Ver más/ }).click();
-	await expect(page.getByRole("article")).toHaveCount(62);
+	await expectAll(page.getByRole("article"), 62);
 	await page.getByLabel("Marca", { exact: true }).selectOption("Motul");
 	await expect(count).toHaveText("Mostrando 9 productos");
 	await page.getByRole("searchbox").fill("trasmision");
@@ -34,7 +34,7 @@ test("filters work in place, live in the address, and Back finds them again", {
 	await expect(page.getByLabel("Marca", { exact: true })).toHaveValue("Motul");
 	await page.getByRole("link", { name: "Quitar filtros" }).click();
 	await expect(page.getByRole("heading", { name: "Resultados" })).toBeFocused();
-	await expect(count).toHaveText("Mostrando 62 productos");
+	await expect(count).toHaveText(ALL_PRODUCTS);
 	await expect(page).toHaveURL("/productos");
 });
 

@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from "@playwright/test";
+import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import type { Settings } from "#features/settings/contract.ts";
 import type { Login } from "#features/staff/contract.ts";
 import { addDays, weekdayOf } from "#panama/time.ts";
@@ -80,4 +80,13 @@ export async function alive(page: Page): Promise<void> {
 		// What is laid out a moment later moves what stands below it under the press.
 		return isAlive && main.querySelector(".later") === null;
 	});
+}
+
+/** What the site says of all its products: a journey of the panel may show one of its own meanwhile. */
+export const ALL_PRODUCTS = /^Mostrando 6[2-4] productos$/;
+
+/** The same of a list: it has the bundled ones, and no more than the few of such journeys. */
+export async function expectAll(list: Locator, bundled: number): Promise<void> {
+	await expect.poll(() => list.count()).toBeGreaterThanOrEqual(bundled);
+	expect(await list.count()).toBeLessThanOrEqual(bundled + 2);
 }

@@ -1,6 +1,6 @@
 import { newPhone } from "./contact-steps.ts";
 import { expect } from "./fixtures.ts";
-import { storedAs } from "./reading.ts";
+import { expectAll, storedAs } from "./reading.ts";
 import { test } from "./staff.ts";
 
 test.use({ allowedErrors: /status of (404|422)/ });
@@ -22,7 +22,7 @@ test("an address in capitals leads to the one address, an unknown one is a 404 w
 	}
 	await expect(page).toHaveTitle(/Artículo no encontrado/);
 	await page.getByRole("link", { name: "Ver todos los artículos" }).click();
-	await expect(page.getByRole("article").getByRole("heading")).toHaveCount(10);
+	await expectAll(page.getByRole("article").getByRole("heading"), 10);
 });
 
 test.describe("without JavaScript", () => {

@@ -63,7 +63,7 @@ test("writes a visit down once when its answer is lost", async () => {
 	await expect.element(name).toHaveValue("Nadie Dos Veces");
 	await expect.element(full).toBeChecked();
 
-	// Whoever leaves while it is saved again stays where they went.
+	// Leaving while it is saved again leads nowhere else.
 	const saving = holdMeant(PATH, (request) => !isLook(request));
 	await save.click();
 	await expect.poll(saving.count).toBe(1);

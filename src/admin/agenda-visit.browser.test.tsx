@@ -21,7 +21,7 @@ const fact = (visit: Locator, text: string) =>
 const tell = (visit: Locator) => visit.getByRole("link", { name: /^Avisar por WhatsApp/ });
 
 test.for(SIZES)(
-	"keeps an open form when answers come late at $width px",
+	"keeps an open form when answers are late, $width px",
 	async ({ width, height, day }) => {
 		await page.viewport(width, height);
 		const token = await enterAs();
@@ -87,7 +87,7 @@ test.for(SIZES)(
 );
 
 test.for(SIZES)(
-	"keeps the reason when the visit moved meanwhile at $width px",
+	"keeps the reason of a moved visit at $width px",
 	async ({ width, height, day }) => {
 		await page.viewport(width, height);
 		const token = await enterAs();
@@ -124,7 +124,7 @@ test("corrects what was written down wrong", async () => {
 	await expect.element(dialog.getByText("Carro: — → Kia Rio AB-1234")).toBeVisible();
 });
 
-test("moves and calls off with four presses, told by chat", async () => {
+test("moves and calls off with four presses, chat included", async () => {
 	const chats = catchChats();
 	const token = await enterAs();
 	const day = "2026-11-26";

@@ -84,7 +84,7 @@ test("moves a dragged visit once that is confirmed", async () => {
 	await expect.element(page.getByText("No quedó anotado que le escribiste").first()).toBeVisible();
 });
 
-test("shows a colleague's visit by itself, and loads again on demand", async () => {
+test("shows a colleague's visit by itself, and loads again", async () => {
 	const token = await enterAs();
 	const day = "2026-12-02";
 	const mend = refuse("/api/admin/agenda", 500, { detail: "Algo falló." });
@@ -123,7 +123,7 @@ test("closes a visit that is over with one press", async () => {
 		name: "Ya Se Fue",
 	});
 	await standAt("2026-11-21T15:00:00Z");
-	// Nobody's session lasts that long.
+	// The first session has ended by then.
 	const token = await enterAs();
 	await open("/admin/dashboard/por-contactar");
 	await expect.element(page.getByRole("button", { name: "Atendida Ya Se Fue" })).toBeVisible();
@@ -160,29 +160,26 @@ test("goes to any date, and puts its visits on paper", async () => {
 test.for([
 	{ width: 1280, height: 900, name: "Mes Buscado Ancho" },
 	{ width: 360, height: 740, name: "Mes Buscado Angosto" },
-])(
-	"leads from the month to a day and finds visits at $width px",
-	async ({ width, height, name }) => {
-		await page.viewport(width, height);
-		const token = await enterAs();
-		const day = "2026-12-15";
-		await addVisit(token, { day, time: "4:00 PM", name });
-		await open(dayPage(day));
-		await page.getByRole("link", { name: "Mes", exact: true }).click();
-		const square = page.getByRole("link", { name: new RegExp(`^${spokenDay(day)}, \\d+ citas?`) });
-		await expect.element(square).toBeVisible();
-		await expectNoViolations();
-		expect(measureOverflow()).toBe(0);
-		await square.click();
-		await expect.poll(shownAddress).toBe(dayPage(day));
-		await page.getByRole("link", { name: "Buscar cita" }).click();
-		await expect.element(page.getByRole("searchbox")).toHaveFocus();
-		await userEvent.keyboard(name);
-		const found = page.getByRole("list", { name: "Citas encontradas" }).getByRole("listitem");
-		await expect.poll(() => found.elements().length).toBe(1);
-		await expectNoViolations();
-		expect(measureOverflow()).toBe(0);
-		await found.getByRole("link", { name }).click();
-		await expect.element(page.getByRole("dialog", { name })).toBeVisible();
-	},
-);
+])("leads from month to day to visit at $width px", async ({ width, height, name }) => {
+	await page.viewport(width, height);
+	const token = await enterAs();
+	const day = "2026-12-15";
+	await addVisit(token, { day, time: "4:00 PM", name });
+	await open(dayPage(day));
+	await page.getByRole("link", { name: "Mes", exact: true }).click();
+	const square = page.getByRole("link", { name: new RegExp(`^${spokenDay(day)}, \\d+ citas?`) });
+	await expect.element(square).toBeVisible();
+	await expectNoViolations();
+	expect(measureOverflow()).toBe(0);
+	await square.click();
+	await expect.poll(shownAddress).toBe(dayPage(day));
+	await page.getByRole("link", { name: "Buscar cita" }).click();
+	await expect.element(page.getByRole("searchbox")).toHaveFocus();
+	await userEvent.keyboard(name);
+	const found = page.getByRole("list", { name: "Citas encontradas" }).getByRole("listitem");
+	await expect.poll(() => found.elements().length).toBe(1);
+	await expectNoViolations();
+	expect(measureOverflow()).toBe(0);
+	await found.getByRole("link", { name }).click();
+	await expect.element(page.getByRole("dialog", { name })).toBeVisible();
+});

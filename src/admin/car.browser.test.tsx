@@ -18,8 +18,8 @@ beforeEach(() => page.viewport(390, 844));
 /** A car without a plate, which came and left. */
 async function receiveBare(token: string, name: string, phone: string) {
 	const car = { no_plate: "permiso", brand: "Toyota", model: "Hilux" };
-	const told = { person: { name, phone }, ...car, complaint: "Ruido", promised_at: null };
-	return letGo(token, await ask(token, "/work-orders", told));
+	const order = { person: { name, phone }, ...car, complaint: "Ruido", promised_at: null };
+	return letGo(token, await ask(token, "/work-orders", order));
 }
 
 test("is found by its plate in every search", async () => {
@@ -55,12 +55,12 @@ test("is corrected, joined with what it is, and parted", async () => {
 	const known = await letGo(token, await receiveCar(token, { plate: "DE390", name }));
 	const bare = await receiveBare(token, name, phone);
 	const wish = { kind: "service_request", channel: "counter", wish: "Cambio de aceite" };
-	const told = await ask(token, "/inbox", { ...wish, name, phone, car: "Toyota Hilux" });
+	const request = await ask(token, "/inbox", { ...wish, name, phone, car: "Toyota Hilux" });
 
 	await open(`${TALLER}/${bare.id}`);
 	await link("Ver el carro").click();
 	await expect.element(heading).toHaveTextContent("Sin placa");
-	await page.getByRole("button", { name: `Es este carro ${told.reference}` }).click();
+	await page.getByRole("button", { name: `Es este carro ${request.reference}` }).click();
 	await expect.element(page.getByRole("heading", { name: "Solicitudes sin orden" })).toBeVisible();
 	const correct = async (to: string) => {
 		await link("Corregir").click();
@@ -79,7 +79,7 @@ test("is corrected, joined with what it is, and parted", async () => {
 	await expect.element(heading).toHaveTextContent("DE390");
 	const path = `${TALLER}/carros/${known.car.id}`;
 	await expect.poll(shownAddress).toBe(path);
-	for (const { reference } of [known, bare, told])
+	for (const { reference } of [known, bare, request])
 		await expect.element(link(reference)).toBeVisible();
 	// The old address leads here.
 	await open(`${TALLER}/carros/${bare.car.id}`);
@@ -93,7 +93,7 @@ test("is corrected, joined with what it is, and parted", async () => {
 	await expect
 		.element(page.getByRole("region", { name: "Sus carros" }))
 		.toMatchTextContent("Toyota Hilux");
-	await open(`${HOME}/bandeja/${told.id}?state=todas`);
+	await open(`${HOME}/bandeja/${request.id}?state=todas`);
 	await link("Ver el carro").click();
 	await expect.element(heading).toHaveTextContent("DC390");
 });

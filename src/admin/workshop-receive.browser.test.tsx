@@ -114,7 +114,7 @@ test("fits a narrow phone and takes a mistaken reception back", async () => {
 	const wait = page.getByRole("dialog", { name: "¿Qué espera?" });
 	await wait.getByRole("radio", { name: "Espera repuesto" }).click();
 	await wait.getByLabelText("Qué es").fill("Bomba de agua");
-	// A colleague was faster: it is told, and what was typed stays.
+	// A colleague was faster: what was typed stays.
 	const theirs = { belongings: "Una sombrilla", updated_at: order.updated_at };
 	await ask(token, `/work-orders/${order.id}`, theirs, "PUT");
 	await wait.getByRole("button", { name: "Guardar" }).click();

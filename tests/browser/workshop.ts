@@ -26,8 +26,8 @@ export async function receiveCar(
 ): Promise<Order> {
 	const car = { plate, brand: "Toyota", model: "Hilux" };
 	const person = { name, phone: newPhone() };
-	const told = { person, ...car, complaint: "Suena al frenar", promised_at: null };
-	return ask(token, "/work-orders", told);
+	const reception = { person, ...car, complaint: "Suena al frenar", promised_at: null };
+	return ask(token, "/work-orders", reception);
 }
 
 /** The car leaves as it came. */
@@ -50,11 +50,11 @@ const jobOf = (title: string, unitCents: number) => ({
 	],
 });
 
-type Told = { lead_id: string } | { name: string; phone: string; car: object };
+type Subject = { lead_id: string } | { name: string; phone: string; car: object };
 
 /** An estimate of two jobs, of $100.00 and $40.00, sent. @returns it with the path of its customer's page */
-async function send(token: string, told: Told) {
-	const draft: Estimate = await ask(token, "/estimates", told);
+async function send(token: string, subject: Subject) {
+	const draft: Estimate = await ask(token, "/estimates", subject);
 	const { id, updated_at, valid_until, car_told: car } = draft;
 	const jobs = [jobOf("Cambiar pastillas", 10_000), jobOf("Rectificar discos", 4000)];
 	const body = { updated_at, valid_until, car, jobs };

@@ -10,7 +10,7 @@ const AGENDA = "/admin/dashboard/agenda";
 const visits = page.getByRole("region", { name: "Citas de hoy" }).getByRole("listitem");
 const row = (name: string) => visits.filter({ hasText: name });
 
-test("shows the server's day and its visits, each one press away", async () => {
+test("shows the server's day, its visits one press away", async () => {
 	await standAt("2026-11-20T14:30:00Z");
 	const token = await enterAs();
 	const phone = newPhone();

@@ -54,7 +54,7 @@ test.for([
 	},
 );
 
-test("says on every page of the panel that the calendar is lost", async () => {
+test("says on every page that the calendar is lost", async () => {
 	await enterAs();
 	const calendar = { state: "lost", failing_since: null, now: "2026-11-20T15:00:00Z" };
 	intercept("/api/admin/alarms", () => Response.json({ alarms: [], calendar }));

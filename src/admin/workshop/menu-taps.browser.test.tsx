@@ -85,17 +85,17 @@ async function takeByEstimate(hand: Hand, car: Car) {
 	await expectApproved(car);
 }
 
-test("takes work from the list with fewer taps than by estimate", async () => {
+test("takes listed work with fewer taps than by estimate", async () => {
 	vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
 	const token = await enterAs();
 	for (const [id, price] of Object.entries(LISTED)) {
 		const service = await ask(token, `/services/${id}`);
 		await ask(token, `/services/${id}`, { ...service, price }, "PUT");
 	}
-	for (const [place, told] of MORNING.entries()) {
+	for (const [place, listing] of MORNING.entries()) {
 		const taps: number[] = [];
 		for (const take of [takeFromList, takeByEstimate]) {
-			const car = { ...told, plate: `MT${taps.length}0${place}` };
+			const car = { ...listing, plate: `MT${taps.length}0${place}` };
 			if (car.isKnown) await letGo(token, await receiveCar(token, { plate: car.plate }));
 			const hand = openHand();
 			await take(hand, car);
@@ -103,6 +103,6 @@ test("takes work from the list with fewer taps than by estimate", async () => {
 		}
 		const [listed = 0, estimated = 0] = taps;
 		expect(listed).toBeLessThan(estimated);
-		if (told.isKnown) expect(listed).toBeLessThanOrEqual(MOST_TAPS);
+		if (listing.isKnown) expect(listed).toBeLessThanOrEqual(MOST_TAPS);
 	}
 });

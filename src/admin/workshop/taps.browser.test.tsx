@@ -8,7 +8,7 @@ import { approve, ask, letGo, receiveCar, TALLER } from "#tests/browser/workshop
 
 /** A Tuesday before noon in Panama: hours of today are still ahead. */
 const DAY = "2026-11-24";
-/** What each thing of the day costs whoever does it, a field typed into counted too: the table of decision 030. */
+/** What each thing of the day costs a hand, a field typed into counted too: the table of decision 030. */
 const TAPS = {
 	"Recibir una cita de hoy": 7,
 	"Recibir un carro conocido": 6,
@@ -40,7 +40,7 @@ async function count(thing: keyof typeof TAPS, work: (hand: Hand) => Promise<voi
 	expect(hand.taps(), thing).toBe(TAPS[thing]);
 }
 
-test.for(WIDTHS)("receives a visit of today in its taps at %d px", async (width) => {
+test.for(WIDTHS)("receives a visit in its taps at %d px", async (width) => {
 	await page.viewport(width, 844);
 	const token = await enterAs();
 	const name = `Con Cita ${width}`;
@@ -76,7 +76,7 @@ test.for(WIDTHS)("receives a known car in its taps at %d px", async (width) => {
 	});
 });
 
-test.for(WIDTHS)("receives a car from the street in its taps at %d px", async (width) => {
+test.for(WIDTHS)("receives a street car in its taps at %d px", async (width) => {
 	await page.viewport(width, 844);
 	await enterAs();
 	await open(TALLER);
@@ -145,7 +145,7 @@ test.for(WIDTHS)("lets a car leave in its taps at %d px", async (width) => {
 	expect(carOf(plate).elements()).toEqual([]);
 });
 
-test.for(WIDTHS)("works on a car and delivers it in its taps at %d px", async (width) => {
+test.for(WIDTHS)("works and delivers in their taps at %d px", async (width) => {
 	await page.viewport(width, 844);
 	const owner = await enterAs();
 	const plate = `DF${width}`;

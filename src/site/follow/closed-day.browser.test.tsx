@@ -12,7 +12,7 @@ const title = page.getByRole("heading", { level: 1 });
 test.for([
 	{ width: 1280, day: "2026-11-24" },
 	{ width: 360, day: "2026-11-25" },
-])("asks for another hour when the day closed at $width px", async ({ width, day }) => {
+])("asks for another hour once closed at $width px", async ({ width, day }) => {
 	await page.viewport(width, 800);
 	const token = await enterAs();
 	const { id, path } = await bookVisit(token, { day, time: "1:00 PM" });

@@ -61,6 +61,8 @@ export default defineConfig({
 				extends: true,
 				plugins: [pagesInBrowser(), publicSheet(), tailwindcss()],
 				optimizeDeps: { include: packagesOfPages() },
+				// Each file has a frame of its own, which then asks the server for no module a second time.
+				server: { headers: { "Cache-Control": "max-age=3600" } },
 				test: {
 					name: "components",
 					include: componentTests,

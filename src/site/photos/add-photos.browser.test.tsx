@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { bookVisit } from "#tests/browser/agenda.ts";
+import { expectNoViolations } from "#tests/browser/axe.ts";
+import { measureOverflow } from "#tests/browser/fit.ts";
+import { enterAs, open } from "#tests/browser/page.tsx";
+
+/** A photo of one colour; of two of one size the second is taken for the first. */
+async function takePhoto(name: string, width: number): Promise<File> {
+	const canvas = new OffscreenCanvas(width, 300);
+	const pen = canvas.getContext("2d");
+	if (!pen) throw new Error("no canvas");
+	pen.fillStyle = "#a33";
+	pen.fillRect(0, 0, width, 300);
+	return new File([await canvas.convertToBlob({ type: "image/jpeg" })], name, {
+		type: "image/jpeg",
+	});
+}
+
+test("adds photos to a request, and takes one back", async () => {
+	await page.viewport(360, 740);
+	const { path } = await bookVisit(await enterAs(), { day: "2026-11-24", time: "9:00 AM" });
+	await open(path);
+	await page
+		.getBySelector("input[type=file]")
+		.upload([await takePhoto("a.jpg", 400), await takePhoto("b.jpg", 900)]);
+	await expect.element(page.getByText("Tus 2 fotos ya están en el taller")).toBeVisible();
+	await expect
+		.element(page.getByRole("heading", { level: 1 }))
+		.toMatchTextContent("ya tenemos tus 2 fotos");
+	await expectNoViolations();
+	expect(measureOverflow()).toBe(0);
+	await page.getByRole("button", { name: "Quitar la foto 2" }).click();
+	await expect.element(page.getByText("Tu foto ya está en el taller")).toBeVisible();
+});

@@ -4,8 +4,9 @@ import { contactRequest, nextDay, openAgenda, staffRequest } from "./agenda.test
 /** The clock stands at Friday 20 November 2026, 10 AM. */
 const { world, agenda } = openAgenda();
 let day = "";
-beforeEach(() => {
+beforeEach(async () => {
 	day = nextDay();
+	await agenda.clockAt("2026-11-20T15:00:00Z");
 });
 
 test("staff write a visit down once, confirmed, and it is a request like any other", async () => {

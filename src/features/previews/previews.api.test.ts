@@ -89,6 +89,7 @@ test("a withdrawn product has no picture", async () => {
 	await world.asStaff(`/api/admin/products/${id}`, { method: "DELETE" });
 	expect((await picture(`producto/${SKU}`)).status).toBe(410);
 	expect((await picture(`foto/${SKU}`)).status).toBe(410);
+	await world.asStaff(`/api/admin/products/${id}/restore`, { method: "POST" });
 });
 
 test("more than can wait are told to come back, and then the rest is drawn", {

@@ -53,17 +53,20 @@ beforeAll(async () => {
 	await makeRecords();
 });
 
-test.each([...PUBLIC_PAGES, ...EMPTY_PAGES, ...UNKNOWN_LINKS, ...OWN_PAGES])(
-	"has no barrier at %s",
-	async (path) => {
-		await page.viewport(390, 844);
-		await open(addressIn(path));
-		await expect.poll(() => document.querySelectorAll("h1")).toHaveLength(1);
-		await expectNoViolations(LANDMARK_RULES);
-		await page.viewport(1280, 900);
-		await expectNoViolations(LANDMARK_RULES);
-	},
+const SITE = [...PUBLIC_PAGES, ...EMPTY_PAGES, ...UNKNOWN_LINKS, ...OWN_PAGES];
+
+test.each(SITE)("has no barrier at %s", (path) => expectSoundAt(path, 390, 844));
+
+test.each(SITE)("has no barrier on a desktop at %s", { tags: ["slow"] }, (path) =>
+	expectSoundAt(path, 1280, 900),
 );
+
+async function expectSoundAt(path: string, width: number, height: number) {
+	await page.viewport(width, height);
+	await open(addressIn(path));
+	await expect.poll(() => document.querySelectorAll("h1")).toHaveLength(1);
+	await expectNoViolations(LANDMARK_RULES);
+}
 
 test.each([...DOORS, ...PANEL_PAGES])("has no barrier at %s", async (path) => {
 	await enterAs();

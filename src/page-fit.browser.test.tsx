@@ -1,3 +1,4 @@
+// @module-tag slow
 /** Every public page at the widths and text sizes that people read it at: nothing beside the screen, nothing cut off. */
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { cdp, page } from "vitest/browser";

@@ -12,7 +12,9 @@ const phone = dialog.getByLabelText("Teléfono");
 const name = dialog.getByLabelText("Nombre");
 const save = dialog.getByRole("button", { name: "Guardar cita" });
 
-test("forgets whom an earlier telephone found when it answers late", async () => {
+test("forgets whom an earlier telephone found when it answers late", {
+	tags: ["slow"],
+}, async () => {
 	const token = await enterAs();
 	const digits = newPhone();
 	await addVisit(token, { day: DAY, time: "8:00 AM", name: "Otra Persona", phone: digits });
@@ -34,7 +36,7 @@ test("forgets whom an earlier telephone found when it answers late", async () =>
 	await expect.element(dialog.getByText(/^Ya es cliente/)).not.toBeInTheDocument();
 });
 
-test("writes a visit down once when its answer is lost", async () => {
+test("writes a visit down once when its answer is lost", { tags: ["slow"] }, async () => {
 	const token = await enterAs();
 	const day = "2026-11-24";
 	await addVisit(token, { day, time: "8:00 AM", name: "Otra Persona" });

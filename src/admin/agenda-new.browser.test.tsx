@@ -75,7 +75,7 @@ test.for([
 	await expect.element(page.getByText("sobrecupo, 3 de 2")).toBeVisible();
 });
 
-test("books a telephone call with five clicks", async () => {
+test("books a telephone call with five clicks", { tags: ["slow"] }, async () => {
 	await enterAs();
 	await open(`${AGENDA}?dia=2026-11-25&vista=dia`);
 	const booking = openHand();
@@ -91,7 +91,7 @@ test("books a telephone call with five clicks", async () => {
 	expect(booking.taps()).toBe(5);
 });
 
-test("takes a caller's request, and asks about a second car", async () => {
+test("takes a caller's request, and asks about a second car", { tags: ["slow"] }, async () => {
 	const token = await enterAs();
 	const caller = { name: "Rita Pidió", phone: newPhone() };
 	const { id, reference } = await askQuote(token, caller);

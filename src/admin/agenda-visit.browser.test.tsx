@@ -124,7 +124,7 @@ test("corrects what was written down wrong", async () => {
 	await expect.element(dialog.getByText("Carro: — → Kia Rio AB-1234")).toBeVisible();
 });
 
-test("moves and calls off with four presses, chat included", async () => {
+test("moves and calls off with four presses, chat included", { tags: ["slow"] }, async () => {
 	const chats = catchChats();
 	const token = await enterAs();
 	const day = "2026-11-26";

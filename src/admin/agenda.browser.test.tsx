@@ -55,7 +55,7 @@ test("offers the hours of a day to come", async () => {
 	await expect.element(page.getByRole("link", { name: "Cerrar este día" })).toBeVisible();
 });
 
-test("moves a dragged visit once that is confirmed", async () => {
+test("moves a dragged visit once that is confirmed", { tags: ["slow"] }, async () => {
 	await page.viewport(1280, 1300);
 	const chats = catchChats();
 	const token = await enterAs();
@@ -84,7 +84,7 @@ test("moves a dragged visit once that is confirmed", async () => {
 	await expect.element(page.getByText("No quedó anotado que le escribiste").first()).toBeVisible();
 });
 
-test("shows a colleague's visit by itself, and loads again", async () => {
+test("shows a colleague's visit by itself, and loads again", { tags: ["slow"] }, async () => {
 	const token = await enterAs();
 	const day = "2026-12-02";
 	const mend = refuse("/api/admin/agenda", 500, { detail: "Algo falló." });

@@ -28,7 +28,7 @@ test("refuses to publish an article that has no title", async () => {
 	await expect.element(page.getByRole("alert")).toMatchTextContent("Escribe el título");
 });
 
-test("saves a draft by itself and shows it when reloaded", async () => {
+test("saves a draft by itself and shows it when reloaded", { tags: ["slow"] }, async () => {
 	const token = await enterAs();
 	await page.viewport(390, 844);
 	await open(`${BLOG}/nuevo`);
@@ -61,7 +61,7 @@ test("saves a draft by itself and shows it when reloaded", async () => {
 	await expect.element(recovered).not.toBeInTheDocument();
 });
 
-test("previews, publishes and changes an article", async () => {
+test("previews, publishes and changes an article", { tags: ["slow"] }, async () => {
 	await enterAs();
 	await page.viewport(390, 844);
 	await open(`${BLOG}/nuevo`);
@@ -91,7 +91,7 @@ test("previews, publishes and changes an article", async () => {
 	expect((await publicPost()).title).toBe("Bomba de agua y correa");
 });
 
-test("asks before unsaved words are left and gives them back", async () => {
+test("asks before unsaved words are left and gives them back", { tags: ["slow"] }, async () => {
 	const { id } = await createPost(await enterAs(), "Luces");
 	await open(`${BLOG}/${id}`);
 	await excerpt.fill("Cambiado y sin guardar");

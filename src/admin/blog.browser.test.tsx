@@ -31,7 +31,7 @@ test("shows each post's buttons whole on a small laptop", async () => {
 	expect(scrollRoom()).toBeLessThanOrEqual(0);
 });
 
-test("keeps another question open when a deletion answers late", async () => {
+test("keeps another question open when a deletion answers late", { tags: ["slow"] }, async () => {
 	const token = await enterAs();
 	const first = await createPost(token, "Rótula que se va");
 	const second = await createPost(token, "Cremallera que queda");
@@ -51,7 +51,7 @@ test("keeps another question open when a deletion answers late", async () => {
 	await expect.element(buttonFor(second.title)).toBeVisible();
 });
 
-test("deletes a found post and restores it from the bin", async () => {
+test("deletes a found post and restores it from the bin", { tags: ["slow"] }, async () => {
 	const token = await enterAs();
 	const { title, slug } = await createPost(token, "Correa que vuelve");
 	await page.viewport(390, 844);

@@ -22,7 +22,7 @@ async function receiveBare(token: string, name: string, phone: string) {
 	return letGo(token, await ask(token, "/work-orders", order));
 }
 
-test("is found by its plate in every search", async () => {
+test("is found by its plate in every search", { tags: ["slow"] }, async () => {
 	const token = await enterAs();
 	const plate = "DA390";
 	const known = await letGo(token, await receiveCar(token, { plate }));
@@ -49,7 +49,7 @@ test("is found by its plate in every search", async () => {
 	expect(measureOverflow()).toBe(0);
 });
 
-test("is corrected, joined with what it is, and parted", async () => {
+test("is corrected, joined with what it is, and parted", { tags: ["slow"] }, async () => {
 	const token = await enterAs();
 	const [name, phone] = ["Itzel Solís", newPhone()];
 	const known = await letGo(token, await receiveCar(token, { plate: "DE390", name }));

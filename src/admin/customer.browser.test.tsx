@@ -62,7 +62,7 @@ test("shows a colleague's newer notes before one's own are saved", async () => {
 	await expect.element(notes).toHaveValue("");
 });
 
-test("takes one's own correction for no newer version of notes", async () => {
+test("takes one's own correction for no newer version of notes", { tags: ["slow"] }, async () => {
 	const { id } = await makeCustomer("Rosa Vega");
 	await open(`${CUSTOMERS}/${id}`);
 	const correct = page.getByRole("link", { name: "Corregir datos" });
@@ -79,7 +79,7 @@ test("takes one's own correction for no newer version of notes", async () => {
 	expect(page.getByText("Tu colega dejó escrito").elements()).toHaveLength(0);
 });
 
-test("says of a whole phone alone that it belongs to nobody", async () => {
+test("says of a whole phone alone that it belongs to nobody", { tags: ["slow"] }, async () => {
 	const { id } = await makeCustomer("Zoila Une");
 	await open(`${CUSTOMERS}/${id}`);
 	const other = page.getByLabelText("Unir otra ficha");
@@ -101,7 +101,7 @@ test("goes to the last page of what a customer wanted", async () => {
 	await expect.element(page.getByText("Todo lo que pidió (1 solicitud)")).toBeVisible();
 });
 
-test("writes down and answers what is wanted of personal data", async () => {
+test("writes down and answers what is wanted of personal data", { tags: ["slow"] }, async () => {
 	const person = { name: "Nidia Datos", phone: newPhone() };
 	const { id } = await ask(token, "/customers", person);
 	await open(`${CUSTOMERS}/${id}/datos`);

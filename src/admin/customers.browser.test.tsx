@@ -36,7 +36,7 @@ test("leads a search to one customer and their chat", async () => {
 	expect(address.searchParams.get("text")).toMatch(/^Hola, Zoila\./);
 });
 
-test("asks for the password when an export's session is old", async () => {
+test("asks for the password when an export's session is old", { tags: ["slow"] }, async () => {
 	const person = await makeAccount("dueno");
 	await logIn(person);
 	await setClock("2026-11-20T15:16:00Z");

@@ -23,7 +23,7 @@ async function addPart(words: string) {
 	await expect.poll(() => lines.elements().length).toBe(1);
 }
 
-test("prices a walk-in and sends it from an empty page", async () => {
+test("prices a walk-in and sends it from an empty page", { tags: ["slow"] }, async () => {
 	const chats = catchChats();
 	await enterAs();
 	await open(ESTIMATES);
@@ -66,7 +66,7 @@ test("prices a walk-in and sends it from an empty page", async () => {
 	await expectNoViolations();
 });
 
-test("writes an answer down, and asks later for more alone", async () => {
+test("writes an answer down, and asks later for more alone", { tags: ["slow"] }, async () => {
 	vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
 	const token = await enterAs();
 	const { id } = await sendEstimate(token, "Marta Gil");

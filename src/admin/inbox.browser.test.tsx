@@ -10,7 +10,9 @@ const NEWEST = `${INBOX}?order=newest`;
 const OPEN_DAY = "2026-11-24";
 const TYPING_PAUSE_MS = 350;
 
-test("finds a request in any state and shows the open ones afterwards", async () => {
+test("finds a request in any state and shows the open ones afterwards", {
+	tags: ["slow"],
+}, async () => {
 	const token = await enterAs();
 	const name = "Delia Ganada";
 	const { id, reference, updated_at } = await askQuote(token, { name });

@@ -31,7 +31,7 @@ const pass = (id: string, state: string, updatedAt: string) =>
 		body: { state, updated_at: updatedAt },
 	});
 
-test("becomes a visit in the agenda when day and hour are chosen", async () => {
+test("becomes a visit in the agenda when day and hour are chosen", { tags: ["slow"] }, async () => {
 	const name = "Hugo Por Agendar";
 	const { lead, reference } = await openLead(name);
 	await lead.getByRole("link", { name: /^Agendada… Elegir día y hora/ }).click();

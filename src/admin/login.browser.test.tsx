@@ -48,7 +48,7 @@ test("says that it failed when the server gives no reason", async () => {
 	expect(shownAddress()).toBe(LOGIN);
 });
 
-test("lets a known device in while strangers guess", async () => {
+test("lets a known device in while strangers guess", { tags: ["slow"] }, async () => {
 	const person = await makeAccount("recepcion");
 	await open(LOGIN);
 	await enterWith(person);

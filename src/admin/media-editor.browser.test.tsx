@@ -35,7 +35,7 @@ async function openPictures(mark: string) {
 	return { path: `/api/admin/media/${id}`, edit };
 }
 
-test("keeps another file's words when an answer comes late", async () => {
+test("keeps another file's words when an answer comes late", { tags: ["slow"] }, async () => {
 	const { path, edit } = await openPictures("tarde");
 	const first = await edit("a");
 	await first.description.fill("Bahía dos");
@@ -50,7 +50,7 @@ test("keeps another file's words when an answer comes late", async () => {
 	await expect.element(second.description).toHaveValue("A medio escribir");
 });
 
-test("gives refused words back until they are discarded", async () => {
+test("gives refused words back until they are discarded", { tags: ["slow"] }, async () => {
 	const { path, edit } = await openPictures("corte");
 	const first = await edit("a");
 	await first.description.fill("Bahía tres");
@@ -74,7 +74,7 @@ test("gives refused words back until they are discarded", async () => {
 	await expect.element(again.description).toHaveValue("");
 });
 
-test("keeps what is written after a save was sent", async () => {
+test("keeps what is written after a save was sent", { tags: ["slow"] }, async () => {
 	const { path, edit } = await openPictures("luego");
 	const first = await edit("a");
 	await first.alt.fill("Enviado");

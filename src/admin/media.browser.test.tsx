@@ -35,7 +35,7 @@ async function paint(name: string, width: number, height: number, isNoise = fals
 	return new File([await canvas.convertToBlob({ type, quality: 1 })], name, { type });
 }
 
-test("uploads, finds, describes, deletes and restores pictures", async () => {
+test("uploads, finds, describes, deletes and restores pictures", { tags: ["slow"] }, async () => {
 	await page.viewport(390, 844);
 	await enterAs();
 	await open(MEDIA);
@@ -147,7 +147,7 @@ test("offers another try when an upload is cut off", async () => {
 	await expect.element(send).toBeVisible();
 });
 
-test("asks before chosen pictures are left behind", async () => {
+test("asks before chosen pictures are left behind", { tags: ["slow"] }, async () => {
 	await enterAs();
 	await open(MEDIA);
 	await filesOf("Blog").upload(await paint("portada.png", 800, 500));

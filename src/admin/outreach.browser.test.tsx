@@ -10,7 +10,7 @@ const TOMORROW = "2026-11-21";
 
 const row = (name: string) => page.getByRole("listitem").filter({ hasText: name });
 
-test("reminds of tomorrow's visit with one tap", async () => {
+test("reminds of tomorrow's visit with one tap", { tags: ["slow"] }, async () => {
 	await page.viewport(390, 844);
 	const chats = catchChats();
 	const token = await enterAs();

@@ -5,7 +5,7 @@ import { call, enterAs, open } from "#tests/browser/page.tsx";
 
 const OVERVIEW = "/admin/dashboard/productos";
 
-test("names the products that are asked for most", async () => {
+test("names the products that are asked for most", { tags: ["slow"] }, async () => {
 	const body = {
 		customer: { name: "Ana Ríos", phone: "6123-4503" },
 		products: [{ sku: "ENI-DOT4-500", quantity: 2 }],
@@ -24,7 +24,7 @@ test("names the products that are asked for most", async () => {
 	await expect.element(page.getByText("Intenta ajustar tu búsqueda")).toBeVisible();
 });
 
-test("teaches the search a word and finds it at once", async () => {
+test("teaches the search a word and finds it at once", { tags: ["slow"] }, async () => {
 	await page.viewport(390, 844);
 	await open("/productos?q=rascabuche");
 	await expect.element(page.getByText("No se encontraron productos")).toBeVisible();

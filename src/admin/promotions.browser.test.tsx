@@ -14,7 +14,7 @@ async function createPromotion(token: string, title: string, validUntil: string)
 	expect((await call("/api/admin/promotions", { body, token })).status).toBe(201);
 }
 
-test("puts a promotion up in three presses", async () => {
+test("puts a promotion up in three presses", { tags: ["slow"] }, async () => {
 	await enterAs();
 	await open(PROMOTIONS);
 	await page.getByRole("link", { name: "Nueva promoción" }).click();

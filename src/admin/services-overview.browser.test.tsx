@@ -3,7 +3,7 @@ import { page } from "vitest/browser";
 import { expectNoViolations } from "#tests/browser/axe.ts";
 import { call, enterAs, open } from "#tests/browser/page.tsx";
 
-test("counts a service's requests and notes who was contacted", async () => {
+test("counts a service's requests and notes who was contacted", { tags: ["slow"] }, async () => {
 	const name = "Luis de Obaldía";
 	const car = { vehicleBrand: "Toyota", vehicleModel: "Corolla", vehicleYear: "2015" };
 	const body = { name, phone: "6123-4504", urgency: "alta", serviceId: "frenos", ...car };

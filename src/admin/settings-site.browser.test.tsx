@@ -13,7 +13,7 @@ const tagline = page.getByLabelText("Lema");
 const whatsapp = page.getByLabelText("WhatsApp", { exact: true });
 const saturday = page.getByLabelText("Sábado: cierra a las");
 
-test("leads to the part whose field was refused", async () => {
+test("leads to the part whose field was refused", { tags: ["slow"] }, async () => {
 	await enterAs();
 	await open(`${SITE}?seccion=contacto`);
 	await whatsapp.fill("223-4567");
@@ -36,7 +36,7 @@ test("leads to the part whose field was refused", async () => {
 	warning.mockRestore();
 });
 
-test("shows name, phone, hours and closed day on the site", async () => {
+test("shows name, phone, hours and closed day on the site", { tags: ["slow"] }, async () => {
 	await enterAs();
 	await open(SETTINGS);
 	await page.getByRole("link", { name: "Editar datos del sitio" }).click();
@@ -60,7 +60,7 @@ test("shows name, phone, hours and closed day on the site", async () => {
 	await expect
 		.element(page.getByText("Guardado: el sitio ya lo muestra", { exact: true }))
 		.toBeVisible();
-	expect(shownAddress()).toBe(SETTINGS);
+	await expect.poll(shownAddress).toBe(SETTINGS);
 	await expect.element(page.getByRole("banner")).toMatchTextContent("Taller Río Abajo");
 
 	await open(`${SETTINGS}/historial`);

@@ -9,7 +9,7 @@ const save = page.getByRole("button", { name: "Guardar cambios" });
 const toast = (text: string) => page.getByText(text, { exact: true });
 const shown = (id: string) => call(`/api/symptoms/${id}`);
 
-test("writes, edits, hides and deletes a symptom", async () => {
+test("writes, edits, hides and deletes a symptom", { tags: ["slow"] }, async () => {
 	const name = "Zumba en neutro";
 	const id = "zumba-en-neutro";
 	await page.viewport(390, 844);

@@ -12,7 +12,7 @@ const button = (name: string) => page.getByRole("button", { name });
 
 beforeEach(() => setClock(`${DAY}T15:00:00Z`));
 
-test("begins only approved work, and hands over what was done", async () => {
+test("begins only approved work, and hands over what was done", { tags: ["slow"] }, async () => {
 	const token = await enterAs();
 	const name = "Itzel Solís";
 	const visit = await addVisit(token, { day: DAY, time: "2:00 PM", name });
@@ -67,7 +67,7 @@ test("begins only approved work, and hands over what was done", async () => {
 	await expect.element(sheet).toMatchTextContent("Trabajos aprobados: Cambiar pastillas");
 });
 
-test("says what is to be paid by a car that leaves", async () => {
+test("says what is to be paid by a car that leaves", { tags: ["slow"] }, async () => {
 	const token = await enterAs();
 	const { id, reference } = await receiveCar(token, { plate: "SV201", name: "Saúl Vega" });
 	const leave = async () => {

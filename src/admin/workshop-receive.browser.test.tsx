@@ -19,7 +19,7 @@ const alert = page.getByRole("alert");
 
 beforeEach(() => setClock(`${DAY}T15:00:00Z`));
 
-test("says what is missing and loses nothing without a line", async () => {
+test("says what is missing and loses nothing without a line", { tags: ["slow"] }, async () => {
 	const token = await enterAs();
 	const name = "Itzel Solís";
 	const visit = await addVisit(token, { day: DAY, time: "2:00 PM", name });
@@ -55,7 +55,9 @@ test("says what is missing and loses nothing without a line", async () => {
 	expect(await ask(token, `/agenda/${visit.id}`)).toMatchObject({ id: visit.id });
 });
 
-test("receives a known car in few taps, and begins under warranty", async () => {
+test("receives a known car in few taps, and begins under warranty", {
+	tags: ["slow"],
+}, async () => {
 	await page.viewport(390, 844);
 	const token = await enterAs();
 	const name = "Raúl Peña";
@@ -95,7 +97,7 @@ test("receives a known car in few taps, and begins under warranty", async () => 
 	await expect.element(heading).toHaveTextContent("EK390");
 });
 
-test("fits a narrow phone and takes a mistaken reception back", async () => {
+test("fits a narrow phone and takes a mistaken reception back", { tags: ["slow"] }, async () => {
 	await page.viewport(320, 640);
 	const token = await enterAs();
 	const order = await receiveCar(token, { plate: "NR320", name: "Ana del Carmen Ríos" });

@@ -45,7 +45,7 @@ test.for([
 	await expect.element(alert).toMatchTextContent(words);
 });
 
-test("says which calendar was authorised, and goes on", async () => {
+test("says which calendar was authorised, and goes on", { tags: ["slow"] }, async () => {
 	await enterAs();
 	intercept("/api/admin/zoho/callback", () =>
 		Response.json({ success: true, message: "", calendar: "Taller" }),

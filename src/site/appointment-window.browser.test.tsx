@@ -29,7 +29,7 @@ async function fillDialog(day: string) {
 	await dialog.getByLabelText("Día que prefieres").fill(day);
 }
 
-test("says that it is sending and sends once when pressed twice", async () => {
+test("says that it is sending and sends once when pressed twice", { tags: ["slow"] }, async () => {
 	intercept("/api/appointments", () => Response.json({ detail: "Se cayó." }, { status: 500 }));
 	await fillDialog(nextOpenDay());
 	for (const _ of [1, 2]) {
@@ -56,7 +56,7 @@ test("says that it is sending and sends once when pressed twice", async () => {
 	}
 });
 
-test("offers the hours that are left when one was taken", async () => {
+test("offers the hours that are left when one was taken", { tags: ["slow"] }, async () => {
 	const token = await staffToken();
 	const day = nextOpenDay();
 	await fillDialog(day);
@@ -98,7 +98,7 @@ test("offers only hours that exist and moves off closed days", async () => {
 	await expect.element(dialog.getByRole("radio", { name: "8:00 AM" })).toBeChecked();
 });
 
-test("books without free hours when the shop does not answer", async () => {
+test("books without free hours when the shop does not answer", { tags: ["slow"] }, async () => {
 	const connect = disconnect("/api/availability");
 	await fillDialog(nextOpenDay());
 	await expect.element(dialog.getByText(/No pudimos consultar las horas libres/)).toBeVisible();
@@ -122,17 +122,21 @@ test("comes back as it was when closed by mistake", async () => {
 	await expect.element(dialog.getByLabelText("Nombre Completo")).toHaveValue("Luis");
 });
 
-test.each([360, 1280])("has no violations empty and refused at %i px", async (width) => {
-	await page.viewport(width, 900);
-	await openDialog();
-	await expectNoViolations();
-	await send.click();
-	await expect.element(dialog.getByRole("alert")).toHaveFocus();
-	await expect.element(dialog.getByText("Elige la marca del carro").first()).toBeVisible();
-	await expectNoViolations();
-});
+test.each([360, 1280])(
+	"has no violations empty and refused at %i px",
+	{ tags: ["slow"] },
+	async (width) => {
+		await page.viewport(width, 900);
+		await openDialog();
+		await expectNoViolations();
+		await send.click();
+		await expect.element(dialog.getByRole("alert")).toHaveFocus();
+		await expect.element(dialog.getByText("Elige la marca del carro").first()).toBeVisible();
+		await expectNoViolations();
+	},
+);
 
-test("leads from the toast to the visit without an hour", async () => {
+test("leads from the toast to the visit without an hour", { tags: ["slow"] }, async () => {
 	await page.viewport(360, 740);
 	await openDialog();
 	await fillWithCar(dialog);

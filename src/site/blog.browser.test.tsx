@@ -9,7 +9,7 @@ const filter = page.getByRole("navigation", { name: "Filtrar artículos" });
 
 const expectCount = (count: number) => expect.poll(() => titles.elements().length).toBe(count);
 
-test("searches all words of the articles while one types", async () => {
+test("searches all words of the articles while one types", { tags: ["slow"] }, async () => {
 	await open("/blog");
 	await box.fill("HIGROSCOPICOS");
 	await expectCount(1);

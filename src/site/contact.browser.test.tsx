@@ -66,7 +66,7 @@ test("begins both forms with the car kept on the device", async () => {
 			.toHaveValue("Mi carro: Toyota Corolla 2015.\n");
 });
 
-test("leads from the receipt to the visit and its chat", async () => {
+test("leads from the receipt to the visit and its chat", { tags: ["slow"] }, async () => {
 	await page.viewport(360, 740);
 	await open("/contacto#cita");
 	const form = await askForVisit(nextOpenDay());
@@ -88,7 +88,7 @@ test("leads from the receipt to the visit and its chat", async () => {
 	expect(shownAddress()).toBe(path);
 });
 
-test("says that photos are over when their term has passed", async () => {
+test("says that photos are over when their term has passed", { tags: ["slow"] }, async () => {
 	await open("/contacto#cita");
 	const form = await askForVisit("2026-11-25");
 	await form.getByRole("button", { name: "Agendar cita" }).click();

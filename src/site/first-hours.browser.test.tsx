@@ -70,7 +70,7 @@ test("offers the hours left when the tapped one was taken", async () => {
 	await expectChosen(dialog, "Papel ahumado", today, "1:00 PM");
 });
 
-test("books an hour of the home page in one tap", async () => {
+test("books an hour of the home page in one tap", { tags: ["slow"] }, async () => {
 	const today = "2026-12-04";
 	await goTo(today);
 	const token = await staffToken();

@@ -24,7 +24,9 @@ async function openWithGallery() {
 	await open(path);
 }
 
-test("reloads a gallery without photos and enlarges them by keyboard", async () => {
+test("reloads a gallery without photos and enlarges them by keyboard", {
+	tags: ["slow"],
+}, async () => {
 	await openWithGallery();
 	await expect.element(page.getByText("Todavía no hay fotos publicadas")).toBeVisible();
 	intercept(GALLERY, () => Response.json({ images: [photo(1), photo(2), photo(4)] }));

@@ -25,7 +25,7 @@ test("speaks of filters in an empty result only when some are set", async () => 
 		.toBeVisible();
 });
 
-test("takes a group of types whole, and each type alone", async () => {
+test("takes a group of types whole, and each type alone", { tags: ["slow"] }, async () => {
 	await open("/productos");
 	const types = page.getByLabelText("Categoría");
 	await types.selectOptions("Todo en Filtros (5)");
@@ -39,7 +39,7 @@ test("takes a group of types whole, and each type alone", async () => {
 	await expect.element(page.getByRole("link", { name: "Quitar Todo en Filtros" })).toBeVisible();
 });
 
-test("keeps every letter typed faster than it searches", async () => {
+test("keeps every letter typed faster than it searches", { tags: ["slow"] }, async () => {
 	await open("/productos");
 	await userEvent.click(box);
 	await userEvent.keyboard("limpiador");
@@ -50,7 +50,7 @@ test("keeps every letter typed faster than it searches", async () => {
 	await expect.element(cards.first()).toMatchTextContent(/Limpiador de frenos/);
 });
 
-test("puts the best match first until an order is chosen", async () => {
+test("puts the best match first until an order is chosen", { tags: ["slow"] }, async () => {
 	await open("/productos?q=frenos");
 	await expect.element(cards.first()).toMatchTextContent(/Pastillas de freno/);
 	expect(chosenIn(order.element())).toBe("Mejor coincidencia");
@@ -108,7 +108,7 @@ test("says that it searches while the server's answer is late", async () => {
 	await expect.element(page.getByText("Buscando…")).not.toBeInTheDocument();
 });
 
-test("leads the focus to the first new card without scrolling", async () => {
+test("leads the focus to the first new card without scrolling", { tags: ["slow"] }, async () => {
 	await open("/productos");
 	await expect.element(more).toBeVisible();
 	(more.element() as HTMLElement).focus();
@@ -164,10 +164,14 @@ test("filters by a brand, and orders a product by WhatsApp", async () => {
 	expect(text).toMatch(/SKU ENI-DOT4-500.*\$8\.95.*\/productos\/ENI-DOT4-500/);
 });
 
-test.each(["/productos", "/productos/ENI-DOT4-500"])("fits 320 px at %s", async (path) => {
-	await page.viewport(320, 900);
-	await open(path);
-	await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();
-	expect(measureOverflow()).toBeLessThanOrEqual(0);
-	await expectNoViolations();
-});
+test.each(["/productos", "/productos/ENI-DOT4-500"])(
+	"fits 320 px at %s",
+	{ tags: ["slow"] },
+	async (path) => {
+		await page.viewport(320, 900);
+		await open(path);
+		await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();
+		expect(measureOverflow()).toBeLessThanOrEqual(0);
+		await expectNoViolations();
+	},
+);

@@ -40,7 +40,7 @@ async function fillIn() {
 test.each([
 	["status 500", { detail: "Se cayó la base." }, 500],
 	["success false", { success: false, message: "Se cayó la base." }, 200],
-])("keeps list, form and key when refused with %s", async (_, body, status) => {
+])("keeps list, form and key when refused with %s", { tags: ["slow"] }, async (_, body, status) => {
 	const keys: (string | null)[] = [];
 	intercept("/api/quotes", ({ headers }) => {
 		keys.push(headers.get("idempotency-key"));
@@ -87,7 +87,7 @@ test("breaks no code of the list at its hyphen", async () => {
 	expect(findBrokenWords(dialog.element())).toEqual([]);
 });
 
-test("says what is missing beside its field", async () => {
+test("says what is missing beside its field", { tags: ["slow"] }, async () => {
 	await listTwo();
 	await send.click();
 	await expect.element(alert).toHaveFocus();
@@ -100,7 +100,7 @@ test("says what is missing beside its field", async () => {
 	expect(alert.getByRole("link").elements()).toHaveLength(1);
 });
 
-test("brings a removed line back, also the last one", async () => {
+test("brings a removed line back, also the last one", { tags: ["slow"] }, async () => {
 	await listTwo();
 	const undo = dialog.getByRole("button", { name: /^Deshacer/ });
 	await bin.first().click();
@@ -115,7 +115,7 @@ test("brings a removed line back, also the last one", async () => {
 	await expect.element(dialog).toMatchTextContent(/1 producto, 1 pieza/);
 });
 
-test("keeps what is listed while a quote is on its way", async () => {
+test("keeps what is listed while a quote is on its way", { tags: ["slow"] }, async () => {
 	const late = hold("/api/quotes");
 	await listTwo();
 	await fillIn();
@@ -149,7 +149,7 @@ test("sends one quote when pressed twice", async () => {
 	expect(sent).toBe(1);
 });
 
-test("repeats the last quote from an empty list", async () => {
+test("repeats the last quote from an empty list", { tags: ["slow"] }, async () => {
 	await listTwo();
 	await dialog
 		.getByRole("button", { name: /^Agregar uno/ })

@@ -157,26 +157,30 @@ test.each(FORMS)("sends one request when the $name is pressed often", async (for
 /** Shows what was stored on the page itself instead of a toast. */
 const SHOWS_RECEIPT = ["request", "quote"];
 
-test.each(FORMS)("says a failed $name and stores it when sent again", async (form) => {
-	vi.spyOn(window, "open").mockReturnValue(null);
-	const token = await staffToken();
-	const fields = await form.open();
-	const before = await countLeads(token, form.kind);
-	const mend = refuse(form.path, 500, { detail: "Se cayó." });
-	const button = fields.getByRole("button", { name: form.button, exact: true });
-	await button.click();
-	await expect.element(toastRegion.getByText("Error", { exact: true })).toBeVisible();
-	await expect.element(toastRegion.getByText(form.failed, { exact: true })).toBeVisible();
-	if (form.name === "request dialog")
-		await expect
-			.element(fields.getByRole("link", { name: "Pedirlo por WhatsApp" }))
-			.toHaveAttribute(
-				"href",
-				expect.stringMatching(/Frenos%20para%20mi%20Toyota%20Corolla%202015/),
-			);
-	mend();
-	await button.click();
-	const said = SHOWS_RECEIPT.includes(form.name) ? page.getByRole("main") : toastRegion;
-	await expect.element(said.getByText(form.sent, { exact: true })).toBeVisible();
-	expect(await countLeads(token, form.kind)).toBe(before + 1);
-});
+test.each(FORMS)(
+	"says a failed $name and stores it when sent again",
+	{ tags: ["slow"] },
+	async (form) => {
+		vi.spyOn(window, "open").mockReturnValue(null);
+		const token = await staffToken();
+		const fields = await form.open();
+		const before = await countLeads(token, form.kind);
+		const mend = refuse(form.path, 500, { detail: "Se cayó." });
+		const button = fields.getByRole("button", { name: form.button, exact: true });
+		await button.click();
+		await expect.element(toastRegion.getByText("Error", { exact: true })).toBeVisible();
+		await expect.element(toastRegion.getByText(form.failed, { exact: true })).toBeVisible();
+		if (form.name === "request dialog")
+			await expect
+				.element(fields.getByRole("link", { name: "Pedirlo por WhatsApp" }))
+				.toHaveAttribute(
+					"href",
+					expect.stringMatching(/Frenos%20para%20mi%20Toyota%20Corolla%202015/),
+				);
+		mend();
+		await button.click();
+		const said = SHOWS_RECEIPT.includes(form.name) ? page.getByRole("main") : toastRegion;
+		await expect.element(said.getByText(form.sent, { exact: true })).toBeVisible();
+		expect(await countLeads(token, form.kind)).toBe(before + 1);
+	},
+);

@@ -21,7 +21,7 @@ async function book(): Promise<void> {
 	await expect.element(toastRegion.getByRole("link", { name: OWN_PAGE })).toBeVisible();
 }
 
-test("says a dialog's receipt again on Back", async () => {
+test("says a dialog's receipt again on Back", { tags: ["slow"] }, async () => {
 	await book();
 	await toastRegion.getByRole("link", { name: OWN_PAGE }).click();
 	await expect.poll(shownAddress).toMatch(/^\/seguir\//);
@@ -32,7 +32,7 @@ test("says a dialog's receipt again on Back", async () => {
 	await expect.element(toastRegion.getByRole("link", { name: OWN_PAGE })).toBeVisible();
 });
 
-test("shows what was sent here, and nothing of the person", async () => {
+test("shows what was sent here, and nothing of the person", { tags: ["slow"] }, async () => {
 	await book();
 	await toastRegion.getByRole("button", { name: /Cerrar/ }).click();
 	await spot.getByRole("link", { name: "Lo que enviaste" }).click();
@@ -49,7 +49,7 @@ test("shows what was sent here, and nothing of the person", async () => {
 	expect(localStorage.enviado).not.toMatch(/Ana|Toyota|65\d{6}/);
 });
 
-test("forgets all that was sent here with one press", async () => {
+test("forgets all that was sent here with one press", { tags: ["slow"] }, async () => {
 	await book();
 	await toastRegion.getByRole("button", { name: /Cerrar/ }).click();
 	await spot.getByRole("link", { name: "Lo que enviaste" }).click();
@@ -110,7 +110,7 @@ test("drops a photo that did not arrive within its day", async () => {
 	await expect.poll(keptPhotos).toEqual(["de-1"]);
 });
 
-test("drops photos at once when the device forgets", async () => {
+test("drops photos at once when the device forgets", { tags: ["slow"] }, async () => {
 	await inPhotos((store) => store.clear());
 	await book();
 	await keepPhoto(1);

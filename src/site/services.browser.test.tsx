@@ -69,7 +69,7 @@ test("leads the custom quote to the message form and chat", async () => {
 		.toHaveAttribute("href", expect.stringMatching(/wa\.me/));
 });
 
-test("offers the chat as a link when the tab is refused", async () => {
+test("offers the chat as a link when the tab is refused", { tags: ["slow"] }, async () => {
 	vi.mocked(window.open).mockReturnValue(null);
 	await openDialog();
 	await fillDialog();
@@ -79,7 +79,7 @@ test("offers the chat as a link when the tab is refused", async () => {
 		.toHaveAttribute("href", expect.stringMatching(/wa\.me.*SOL-\d{4}-\d{5}/));
 });
 
-test("keeps what was typed and closes the tab when it fails", async () => {
+test("keeps what was typed and closes the tab when it fails", { tags: ["slow"] }, async () => {
 	const reason = "Algo falló de nuestro lado.";
 	refuse(PATH, 500, { detail: reason, code: "broken" });
 	await openDialog();
@@ -121,7 +121,9 @@ test("sends once when pressed again while it is sent", async () => {
 	expect(tab.location.replace).toHaveBeenCalledOnce();
 });
 
-test("leaves another service's dialog open when its answer comes late", async () => {
+test("leaves another service's dialog open when its answer comes late", {
+	tags: ["slow"],
+}, async () => {
 	const answer = hold(PATH);
 	await openDialog();
 	await fillDialog();
@@ -140,7 +142,7 @@ test("leaves another service's dialog open when its answer comes late", async ()
 	await expect.element(model).toHaveValue("Hilux");
 });
 
-test("says what is missing beside each field before a tab opens", async () => {
+test("says what is missing beside each field before a tab opens", { tags: ["slow"] }, async () => {
 	await openDialog();
 	await send.click();
 	const faults = dialog.getByRole("alert").getByRole("link");
@@ -192,11 +194,15 @@ test("offers a Saturday's hours when that day is preferred", async () => {
 		.toHaveAccessibleDescription("Ese día recibimos carros de 8:00 AM a 3:00 PM.");
 });
 
-test.each([360, 1280])("has no barrier empty or refused at %i px", async (width) => {
-	await page.viewport(width, 800);
-	await openDialog();
-	await expectNoViolations();
-	await send.click();
-	await expect.element(dialog.getByRole("alert")).toBeVisible();
-	await expectNoViolations();
-});
+test.each([360, 1280])(
+	"has no barrier empty or refused at %i px",
+	{ tags: ["slow"] },
+	async (width) => {
+		await page.viewport(width, 800);
+		await openDialog();
+		await expectNoViolations();
+		await send.click();
+		await expect.element(dialog.getByRole("alert")).toBeVisible();
+		await expectNoViolations();
+	},
+);

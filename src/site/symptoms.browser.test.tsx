@@ -9,7 +9,7 @@ const dialog = page.getByRole("dialog", { name: "Agendar cita" });
 const note = dialog.getByLabelText("Descripción");
 const booking = page.getByRole("link", { name: "Agendar cita de Frenos" }).first();
 
-test("changes the symptom in the note and keeps what follows", async () => {
+test("changes the symptom in the note and keeps what follows", { tags: ["slow"] }, async () => {
 	await open(`${GUIDE}/chilla-al-frenar`);
 	await booking.click();
 	await expect.element(note).toHaveValue("Síntoma: Chilla al frenar.\n");

@@ -23,7 +23,7 @@ test.each([
 	["Agendar cita", booking],
 	["Frenos", page.getByRole("link", { name: "Solicitar Frenos" })],
 	["Lista de cotización", list],
-])("closes «%s» on Back, and opens it on Forward", async (name, opener) => {
+])("closes «%s» on Back, and opens it on Forward", { tags: ["slow"] }, async (name, opener) => {
 	await goToServices();
 	const dialog = page.getByRole("dialog", { name });
 	const typed = dialog.getByLabelText("Nombre Completo");

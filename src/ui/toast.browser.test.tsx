@@ -140,7 +140,7 @@ const SCREENS = [
 	[1280, 740],
 ] as const;
 
-test.each(DIALOGS)("covers nothing of «$name» when it fails", async (form) => {
+test.each(DIALOGS)("covers nothing of «$name» when it fails", { tags: ["slow"] }, async (form) => {
 	vi.spyOn(window, "open").mockReturnValue(null);
 	let answers = 0;
 	intercept(FORMS, () => {

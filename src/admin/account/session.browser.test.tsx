@@ -25,7 +25,7 @@ async function endSession() {
 	await expect.element(dialog).toBeVisible();
 }
 
-test("asks for the password over the page and keeps the note", async () => {
+test("asks for the password over the page and keeps the note", { tags: ["slow"] }, async () => {
 	const { id } = await askQuote(token, { name: "Luis Mora" });
 	await open(`${INBOX}/${id}`);
 	await note.fill("Quiere factura a nombre de la empresa");
@@ -49,7 +49,7 @@ test("asks for the password over the page and keeps the note", async () => {
 	await expect.element(note).toHaveValue("");
 });
 
-test("keeps a note typed while another is stored", async () => {
+test("keeps a note typed while another is stored", { tags: ["slow"] }, async () => {
 	const { id } = await askQuote(token, { name: "Lucía Mora" });
 	await open(`${INBOX}/${id}`);
 	await note.fill("Quiere factura a nombre de la empresa");
@@ -76,7 +76,7 @@ test("leads to the login when the password is not given", async () => {
 	expect(localStorage.getItem(ADMIN_TOKEN_KEY)).toBeNull();
 });
 
-test("leaves this machine when nobody answers the farewell", async () => {
+test("leaves this machine when nobody answers the farewell", { tags: ["slow"] }, async () => {
 	await open("/admin/dashboard");
 	const farewell = hold("/api/admin/logout");
 	await page.getByRole("button", { name: "Salir" }).click();

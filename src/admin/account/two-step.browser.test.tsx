@@ -6,7 +6,7 @@ import { logIn, makeAccount } from "#tests/browser/people.ts";
 
 const HALF_MINUTE_MS = 30_000;
 
-test("sets a second step up that a code on paper replaces", async () => {
+test("sets a second step up that a code on paper replaces", { tags: ["slow"] }, async () => {
 	await page.viewport(390, 844);
 	const person = await makeAccount("recepcion");
 	await logIn(person);

@@ -33,7 +33,7 @@ test("closes a dialog with Back and stays on its page", async () => {
 	expect(shownAddress()).toBe(address);
 });
 
-test("takes Back for a no, and leads on once deleted", async () => {
+test("takes Back for a no, and leads on once deleted", { tags: ["slow"] }, async () => {
 	const car = { brand: "Toyota", model: "Corolla", year: 2015, plate: "AB3410" };
 	await ask(token, "/estimates", { name: "Sin Vuelta", phone: newPhone(), car });
 	const address = await openFromList("Sin Vuelta");
@@ -54,7 +54,7 @@ test("takes Back for a no, and leads on once deleted", async () => {
 	await expect.element(page.getByText(/abierta otra vez$/).first()).toBeVisible();
 });
 
-test("goes back to what was approved when a supplement is voided", async () => {
+test("goes back to what was approved when a supplement is voided", { tags: ["slow"] }, async () => {
 	const name = "Señor de la grúa";
 	const car = { plate: "DA391", brand: "Toyota", model: "Hilux" };
 	const brought = { person: { name }, no_phone: "Lo trajo la grúa", promised_at: null };

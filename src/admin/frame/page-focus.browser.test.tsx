@@ -35,7 +35,9 @@ test.each([
 	await expect.poll(() => window.scrollY).toBe(0);
 });
 
-test("puts the focus on a tab's heading, and leaves a search alone", async () => {
+test("puts the focus on a tab's heading, and leaves a search alone", {
+	tags: ["slow"],
+}, async () => {
 	await open(PANEL);
 	const tabs = page.getByRole("navigation", { name: "Secciones del panel" }).first();
 	await tabs.getByRole("link", { name: "Media" }).click();
@@ -46,7 +48,9 @@ test("puts the focus on a tab's heading, and leaves a search alone", async () =>
 	await expect.element(words).toHaveFocus();
 });
 
-test("keeps the focus while an estimate is counted, sent and answered", async () => {
+test("keeps the focus while an estimate is counted, sent and answered", {
+	tags: ["slow"],
+}, async () => {
 	const { id, reference } = await draftEstimate("Marta Foco");
 	await open(`${PANEL}/cotizaciones/${id}`);
 	const fewer = page.getByRole("button", { name: /^Quitar uno/ }).first();

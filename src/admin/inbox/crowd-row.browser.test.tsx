@@ -8,7 +8,7 @@ const CROWD = 45;
 beforeAll(() => changeEnv({ BIELA_CROWD: 1 }));
 afterAll(() => changeEnv({ BIELA_CROWD: 1000 }));
 
-test("closes a burst with one press and takes it back", async () => {
+test("closes a burst with one press and takes it back", { tags: ["slow"] }, async () => {
 	for (let person = 0; person < CROWD; person++) {
 		const phone = `61${String(person).padStart(6, "0")}`;
 		const body = { name: "Nadie", phone, email: "", message: `Hola ${person}` };

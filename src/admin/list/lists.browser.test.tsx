@@ -74,7 +74,7 @@ test("sets a card's facts a space apart from the dot before", async () => {
 	expect((second?.left ?? 0) - (first?.right ?? 0)).toBeCloseTo(4, 0);
 });
 
-test("keeps a product's code and name whole at every width", async () => {
+test("keeps a product's code and name whole at every width", { tags: ["slow"] }, async () => {
 	const line = [{ sku: "A1-FA-2808", quantity: 2 }];
 	const { id } = await askQuote(token, { name: "Códigos Enteros" }, line);
 	for (const path of ["productos", "editar-productos", `bandeja/${id}`])

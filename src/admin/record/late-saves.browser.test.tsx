@@ -35,7 +35,7 @@ async function openProduct() {
 	};
 }
 
-test("keeps what was typed while a save is under way", async () => {
+test("keeps what was typed while a save is under way", { tags: ["slow"] }, async () => {
 	const { id, name, uses, save, read } = await openProduct();
 	await name.fill("Líquido uno");
 	const put = hold(`/api/admin/products/${id}`, "PUT");
@@ -92,7 +92,7 @@ async function saveDraft(title: string) {
 }
 const findPosts = (title: string) => ask(token, `/blog/posts?q=${encodeURIComponent(title)}`);
 
-test("keeps what followed a new post's first, late save", async () => {
+test("keeps what followed a new post's first, late save", { tags: ["slow"] }, async () => {
 	const title = "Suspensión tardía";
 	await open(`${BLOG}/nuevo`);
 	const post = hold(POSTS, "POST");

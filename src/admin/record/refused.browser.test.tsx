@@ -77,7 +77,7 @@ test("says at its field alone what is wrong with a code", async () => {
 	await expectFailure("Error guardando producto");
 });
 
-test("refuses a word without sense at its field alone", async () => {
+test("refuses a word without sense at its field alone", { tags: ["slow"] }, async () => {
 	await open(`${PANEL}/productos`);
 	await page.getByRole("button", { name: "Enseñar", exact: true }).click();
 	await expect

@@ -6,7 +6,7 @@ import { call, enterAs, open } from "#tests/browser/page.tsx";
 const SETTINGS = "/admin/dashboard/configuracion";
 const STRONG = "grapa-nube-caballo-47";
 
-test("names what a new administrator lacks, and creates them", async () => {
+test("names what a new administrator lacks, and creates them", { tags: ["slow"] }, async () => {
 	await page.viewport(390, 844);
 	await enterAs();
 	await open(SETTINGS);

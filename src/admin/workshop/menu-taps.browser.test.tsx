@@ -85,7 +85,7 @@ async function takeByEstimate(hand: Hand, car: Car) {
 	await expectApproved(car);
 }
 
-test("takes listed work with fewer taps than by estimate", async () => {
+test("takes listed work with fewer taps than by estimate", { tags: ["slow"] }, async () => {
 	vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
 	const token = await enterAs();
 	for (const [id, price] of Object.entries(LISTED)) {

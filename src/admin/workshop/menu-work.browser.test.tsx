@@ -51,7 +51,7 @@ async function changeOil(token: string, change: object) {
 	await ask(token, OIL, { ...(await ask(token, OIL)), ...change }, "PUT");
 }
 
-test("receives a known car with approved work by one post", async () => {
+test("receives a known car with approved work by one post", { tags: ["slow"] }, async () => {
 	const token = await enterAs();
 	await letGo(token, await receiveCar(token, { plate: "OIL390" }));
 	await changeOil(token, { price: 45 });
@@ -100,7 +100,7 @@ test("receives a known car with approved work by one post", async () => {
 	await expectNoViolations();
 });
 
-test("says beside a price what is wrong, and keeps everything", async () => {
+test("says beside a price what is wrong, and keeps everything", { tags: ["slow"] }, async () => {
 	const token = await enterAs();
 	await changeOil(token, { price: null });
 	await open(`${TALLER}/recibir`);
@@ -173,7 +173,7 @@ test("approves once when the answer is lost", async () => {
 	expect([versions.length, history.length]).toEqual([1, 1]);
 });
 
-test("adds work to an order by keyboard, past a draft", async () => {
+test("adds work to an order by keyboard, past a draft", { tags: ["slow"] }, async () => {
 	const token = await enterAs();
 	const { id } = await receiveCar(token, { plate: "KEY390", name: "Berta Salas" });
 	const { id: draft } = await ask(token, "/estimates", { lead_id: id });
@@ -216,7 +216,7 @@ test("adds work to an order by keyboard, past a draft", async () => {
 	await expectNoViolations();
 });
 
-test("receives a visit whose sent price is approved here", async () => {
+test("receives a visit whose sent price is approved here", { tags: ["slow"] }, async () => {
 	const token = await enterAs();
 	const visit = await addVisit(token, { day: DAY, time: "3:00 PM", name: "Omar Díaz" });
 	await priceRequest(token, visit.id);

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { addVisit, newPhone } from "#tests/browser/agenda.ts";

@@ -29,7 +29,7 @@ test("says why a day is closed and offers the next", async () => {
 	await expect.element(day).toHaveValue("2026-12-14");
 });
 
-test("leads from each error to its field", async () => {
+test("leads from each error to its field", { tags: ["slow"] }, async () => {
 	await open("/contacto");
 	const form = section("cita");
 	await form.getByLabelText("Día").fill(CLOSED_DAY);
@@ -42,7 +42,7 @@ test("leads from each error to its field", async () => {
 	await expect.element(form.getByLabelText("Nombre Completo")).toHaveFocus();
 });
 
-test("drops what is mended and leaves the focus while typing", async () => {
+test("drops what is mended and leaves the focus while typing", { tags: ["slow"] }, async () => {
 	await open("/contacto");
 	const form = section("cita");
 	const send = form.getByRole("button", { name: "Agendar cita" });
@@ -125,7 +125,7 @@ test.each([
 		await expect.element(form.getByRole("radio", { name: "9:00 AM" })).toBeChecked();
 });
 
-test("keeps the draft without a connection and sends it later", async () => {
+test("keeps the draft without a connection and sends it later", { tags: ["slow"] }, async () => {
 	let keys: (string | null)[] = [];
 	intercept("/api/contact", (request) => {
 		keys = [...keys, request.headers.get("idempotency-key")];

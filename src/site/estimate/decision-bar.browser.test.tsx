@@ -11,7 +11,7 @@ const focus = (field: typeof approve) => (field.element() as HTMLElement).focus(
 
 beforeEach(() => page.viewport(360, 740));
 
-test("approves one of two jobs by keyboard, without a line", async () => {
+test("approves one of two jobs by keyboard, without a line", { tags: ["slow"] }, async () => {
 	const token = await enterAs();
 	const { id, path, reference } = await sendEstimate(token, "Ana Ríos");
 	await open(path);

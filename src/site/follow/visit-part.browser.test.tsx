@@ -55,7 +55,7 @@ test("offers the hours that are left when one was taken", async () => {
 	expect(await visit.read()).toMatchObject({ day: wanted, time: "2:00 PM" });
 });
 
-test("asks for a reason and again before it cancels", async () => {
+test("asks for a reason and again before it cancels", { tags: ["slow"] }, async () => {
 	const visit = await openVisit({ day: nextOpenDay(), time: "9:00 AM" });
 	await unfold("Cancelar la cita");
 	const goOn = page.getByRole("button", { name: "Continuar" });

@@ -42,7 +42,7 @@ test("keeps its place when only its first part has come", async () => {
 	expect(boxOf(first)).toEqual(before);
 });
 
-test("shows a message at the left only beside an open dialog", async () => {
+test("shows a message at the left only beside an open dialog", { tags: ["slow"] }, async () => {
 	await page.viewport(1280, 800);
 	// A failure stays until it is dismissed, with a dialog or without.
 	disconnect("/api/newsletter");

@@ -51,7 +51,7 @@ async function expectCorolla(form: Locator) {
 	await expect.element(form.getByLabelText("Año")).toHaveValue(2015);
 }
 
-test("marks the products that fit when a car is chosen", async () => {
+test("marks the products that fit when a car is chosen", { tags: ["slow"] }, async () => {
 	await setFits();
 	await page.viewport(390, 844);
 	await open("/productos?q=filtro");
@@ -76,7 +76,7 @@ test("marks the products that fit when a car is chosen", async () => {
 	await expectNoViolations();
 });
 
-test("keeps what was typed when another car is kept", async () => {
+test("keeps what was typed when another car is kept", { tags: ["slow"] }, async () => {
 	await open("/productos");
 	await chooseCorolla();
 	await openVisit();
@@ -90,7 +90,9 @@ test("keeps what was typed when another car is kept", async () => {
 	expect(readCar()).toEqual({ brand: "Kia", model: "Rio", year: 2015 });
 });
 
-test("suggests further brands under «Otro» and keeps the typed one", async () => {
+test("suggests further brands under «Otro» and keeps the typed one", {
+	tags: ["slow"],
+}, async () => {
 	await open("/productos");
 	await openCar();
 	await dialog.getByLabelText("Marca").selectOptions("Otro");
@@ -117,7 +119,7 @@ test("suggests further brands under «Otro» and keeps the typed one", async () 
 	await expect.element(visit.getByLabelText("¿Cuál es?")).toHaveValue("Suzuki");
 });
 
-test("leaves nothing behind when the car is forgotten", async () => {
+test("leaves nothing behind when the car is forgotten", { tags: ["slow"] }, async () => {
 	await open(`/productos/${FITTING}`);
 	await chooseCorolla();
 	await expectCorolla(quote);

@@ -34,15 +34,19 @@ test("names the service that an empty search is called like", async () => {
 test.each([
 	["frenos chillan", "«Chilla al frenar»", "Frenos"],
 	["bateria hyundai accent", "«Arranca lento o solo hace “clac”»", "Mecánica ligera"],
-])("leads from «%s» to the symptom and the work", async (words, symptom, service) => {
-	await open("/productos");
-	await box.fill(words);
-	await expect.element(count).toHaveTextContent("Mostrando 1 producto");
-	await expect.element(way.getByRole("link", { name: service, exact: true })).toBeVisible();
-	await way.getByRole("link", { name: symptom, exact: true }).click();
-	await expect.poll(shownAddress).toMatch(/que-le-pasa-a-tu-carro/);
-	await idle();
-});
+])(
+	"leads from «%s» to the symptom and the work",
+	{ tags: ["slow"] },
+	async (words, symptom, service) => {
+		await open("/productos");
+		await box.fill(words);
+		await expect.element(count).toHaveTextContent("Mostrando 1 producto");
+		await expect.element(way.getByRole("link", { name: service, exact: true })).toBeVisible();
+		await way.getByRole("link", { name: symptom, exact: true }).click();
+		await expect.poll(shownAddress).toMatch(/que-le-pasa-a-tu-carro/);
+		await idle();
+	},
+);
 
 test("gives a missed search and a taught word a phone's row", async () => {
 	await enterAs();
@@ -63,7 +67,7 @@ test("gives a missed search and a taught word a phone's row", async () => {
 	expect(row?.bottom).toBeLessThanOrEqual(topOf(/^Quitar/));
 });
 
-test("forgets a missed search when staff take it off", async () => {
+test("forgets a missed search when staff take it off", { tags: ["slow"] }, async () => {
 	await enterAs();
 	const search = { id: "b", words: "remolque", times: 1, last_at: "2026-11-20T15:00:00.000Z" };
 	let isGone = false;

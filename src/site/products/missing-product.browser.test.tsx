@@ -88,19 +88,23 @@ test("changes a withdrawn product of the list for the nearest", async () => {
 	await expect.element(dialog).not.toMatchTextContent(/Ya no está en el catálogo\./);
 });
 
-test.each(["opened", "typed"])("names a withdrawn SKU in a search %s", async (how) => {
-	const product = await sell(`Liqui Moly Aditivo Ido ${how}`);
-	const { sku, name } = product;
-	await product.withdraw();
-	await open(how === "typed" ? "/productos" : `/productos?q=${sku}`);
-	if (how === "typed") await box.fill(sku.toLowerCase());
-	const sentence = `${name} (SKU ${sku}) ya no está en el catálogo.`;
-	await expect.element(page.getByText(sentence)).toBeVisible();
-	const others = page.getByRole("region", { name: "En su lugar" }).getByRole("listitem");
-	await expect.element(others.first()).toMatchTextContent(/Liqui Moly/);
-	expect(others.elements().length).toBeLessThanOrEqual(4);
-	await expectNoViolations();
-});
+test.each(["opened", "typed"])(
+	"names a withdrawn SKU in a search %s",
+	{ tags: ["slow"] },
+	async (how) => {
+		const product = await sell(`Liqui Moly Aditivo Ido ${how}`);
+		const { sku, name } = product;
+		await product.withdraw();
+		await open(how === "typed" ? "/productos" : `/productos?q=${sku}`);
+		if (how === "typed") await box.fill(sku.toLowerCase());
+		const sentence = `${name} (SKU ${sku}) ya no está en el catálogo.`;
+		await expect.element(page.getByText(sentence)).toBeVisible();
+		const others = page.getByRole("region", { name: "En su lugar" }).getByRole("listitem");
+		await expect.element(others.first()).toMatchTextContent(/Liqui Moly/);
+		expect(others.elements().length).toBeLessThanOrEqual(4);
+		await expectNoViolations();
+	},
+);
 
 test.each([360, 1280])("names what replaces a withdrawn product at %i px", async (width) => {
 	const product = await sell(`Liqui Moly Aditivo Retirado ${width}`);

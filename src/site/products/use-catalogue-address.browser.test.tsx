@@ -23,7 +23,7 @@ async function openFirstProduct() {
 	await expect.poll(shownAddress).toMatch(/^\/productos\/\w/);
 }
 
-test("takes back what was chosen on Back, not what was typed", async () => {
+test("takes back what was chosen on Back, not what was typed", { tags: ["slow"] }, async () => {
 	await goToCatalogue();
 	const brands = page.getByRole("navigation", { name: "Marcas" });
 	await brands.getByRole("link", { name: /Motul/ }).click();
@@ -55,7 +55,7 @@ test("takes back what was chosen on Back, not what was typed", async () => {
 	await expect.poll(shownAddress).toBe("/nosotros");
 });
 
-test("closes a phone's filters on Back, and keeps the choice", async () => {
+test("closes a phone's filters on Back, and keeps the choice", { tags: ["slow"] }, async () => {
 	await page.viewport(390, 844);
 	await goToCatalogue();
 	const sheet = page.getByRole("group", { name: "Filtrar y ordenar" });
@@ -93,7 +93,7 @@ test("closes a phone's filters on Back, and keeps the choice", async () => {
 	await expect.poll(shownAddress).toBe("/nosotros");
 });
 
-test("searches words typed just before a dialog opens", async () => {
+test("searches words typed just before a dialog opens", { tags: ["slow"] }, async () => {
 	await goToCatalogue();
 	const dialog = page.getByRole("dialog", { name: "Lista de cotización" });
 	const opener = page.getByRole("main").getByRole("button", { name: "Lista de cotización" });

@@ -18,25 +18,31 @@ async function openForm(link: string) {
 const chosenUrgency = () =>
 	dialog.element().querySelector<HTMLInputElement>("[name=urgency]:checked")?.value;
 
-test.each(FORMS)("«$link» asks how soon unless a day answers", async ({ link, button, date }) => {
-	await openForm(link);
-	const urgency = dialog.getByRole("group", { name: "¿Para cuándo lo necesitas?" });
-	await expect.element(urgency).toBeVisible();
-	const farDay = "2026-12-17";
-	await dialog.getByLabelText(date).fill(farDay);
-	await expect.element(urgency).not.toBeInTheDocument();
-	await dialog.getByRole("button", { name: button }).click();
-	await expect.element(dialog.getByText("Escribe tu nombre").first()).toBeVisible();
-	await expect.element(dialog.getByText("Dinos para cuándo lo necesitas")).not.toBeInTheDocument();
-	expect(chosenUrgency()).toBe("baja");
-	await dialog.getByLabelText(date).fill("");
-	await expect.element(urgency).toBeVisible();
-	expect(chosenUrgency()).toBeUndefined();
-	await dialog.getByLabelText("En 2-3 días").click();
-	await dialog.getByLabelText(date).fill(farDay);
-	await expect.element(urgency).toBeVisible();
-	await expect.element(dialog.getByLabelText("En 2-3 días")).toBeChecked();
-});
+test.each(FORMS)(
+	"«$link» asks how soon unless a day answers",
+	{ tags: ["slow"] },
+	async ({ link, button, date }) => {
+		await openForm(link);
+		const urgency = dialog.getByRole("group", { name: "¿Para cuándo lo necesitas?" });
+		await expect.element(urgency).toBeVisible();
+		const farDay = "2026-12-17";
+		await dialog.getByLabelText(date).fill(farDay);
+		await expect.element(urgency).not.toBeInTheDocument();
+		await dialog.getByRole("button", { name: button }).click();
+		await expect.element(dialog.getByText("Escribe tu nombre").first()).toBeVisible();
+		await expect
+			.element(dialog.getByText("Dinos para cuándo lo necesitas"))
+			.not.toBeInTheDocument();
+		expect(chosenUrgency()).toBe("baja");
+		await dialog.getByLabelText(date).fill("");
+		await expect.element(urgency).toBeVisible();
+		expect(chosenUrgency()).toBeUndefined();
+		await dialog.getByLabelText("En 2-3 días").click();
+		await dialog.getByLabelText(date).fill(farDay);
+		await expect.element(urgency).toBeVisible();
+		await expect.element(dialog.getByLabelText("En 2-3 días")).toBeChecked();
+	},
+);
 
 test.each(FORMS)("«$link» names the emergency chat when closed", async ({ link }) => {
 	// While the site has no address what is a sample stands: the emergency chat too.

@@ -265,7 +265,10 @@ function pathOf(path: string, specifier: string): string {
 
 if (import.meta.main) {
 	const root = join(import.meta.dirname, "..");
-	const pattern = ["{src,seed,tools,e2e,tests,bench,migrations}/**/*.{ts,tsx,mjs,css}", "server.ts"];
+	const pattern = [
+		"{src,seed,tools,e2e,tests,bench,migrations}/**/*.{ts,tsx,mjs,css}",
+		"server.ts",
+	];
 	const files = globSync(pattern, { cwd: root });
 	const sources = new Map(files.map((file) => [file, readFileSync(join(root, file), "utf8")]));
 	const codes = new Map([...sources].map(([file, source]) => [file, codeOf(source)]));

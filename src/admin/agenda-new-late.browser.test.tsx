@@ -84,7 +84,7 @@ test("writes a visit down once when its answer is lost", { tags: ["slow"] }, asy
 	expect(keys[0]).toBeTruthy();
 });
 
-test("takes the hour that is pressed, not an earlier one", async () => {
+test("takes the hour that is pressed, not an earlier one", { tags: ["slow"] }, async () => {
 	await enterAs();
 	const day = "2026-11-25";
 	const pathAt = (time: string) => `${AGENDA}/nueva?dia=${day}&para=${day}&hora=${time}`;

@@ -27,53 +27,57 @@ async function askQuote(token: string, customer: { name: string; phone: string }
 test.for([
 	{ width: 1280, height: 900, day: "2026-11-23" },
 	{ width: 390, height: 844, day: "2026-11-24" },
-])("writes a walk-in down by keyboard at $width px", async ({ width, height, day }) => {
-	await page.viewport(width, height);
-	const token = await enterAs();
-	const time = "10:00 AM";
-	const digits = newPhone();
-	const known = `Uno Conocido ${width}`;
-	await addVisit(token, { day, time, name: known, phone: digits });
-	await addVisit(token, { day, time, name: "Dos" });
-	await open(formAt(day, time));
-	await expect.element(phone).toHaveFocus();
-	await userEvent.keyboard(digits);
-	const recognised = dialog.getByText(new RegExp(`^Ya es cliente: ${known}`));
-	await expect.element(recognised).toBeVisible();
-	await expect.element(name).toHaveValue(known);
-	// A telephone that becomes another's does not leave this person's name and address behind.
-	await userEvent.keyboard("{Backspace}");
-	await expect.element(name).toHaveValue("");
-	await userEvent.keyboard(digits.slice(-1));
-	await expect.element(recognised).toBeVisible();
-	await expect.element(name).toHaveValue(known);
-	await userEvent.keyboard("{Tab}");
-	const walkIn = `Llegó Sin Cita ${width}`;
-	await userEvent.keyboard(walkIn);
-	// Between the name and the service stand the offer to use what is known, and what of theirs is open.
-	await expect.element(dialog.getByText("Tiene 1 solicitud abierta:")).toBeVisible();
-	await userEvent.keyboard("{Tab}{Tab}{Tab}");
-	await userEvent.keyboard("Escaneo");
-	await expect.element(dialog.getByRole("radio", { name: /^10:00 AM lleno/ })).toBeChecked();
-	await expectNoViolations();
-	await userEvent.keyboard("{Enter}");
-	await save.click();
-	await expect.element(dialog.getByText(/Esa hora ya está llena/).first()).toBeVisible();
-	await expect.element(dialog.getByRole("list", { name: "Próximas horas libres" })).toBeVisible();
-	await expectNoViolations();
-	await open(formAt(day, time));
-	await expect.element(name).toHaveValue(walkIn);
-	await dialog.getByLabelText(/^Sobrecupo/).click();
-	await save.click();
-	await expect
-		.element(dialog.getByRole("alert"))
-		.toMatchTextContent(new RegExp(`${known} ya tiene cita ese día`));
-	await dialog.getByRole("button", { name: "Agendar de todos modos" }).click();
-	const visit = page.getByRole("dialog", { name: walkIn });
-	await expect.element(visit.getByText("Confirmada", { exact: true })).toBeVisible();
-	await userEvent.keyboard("{Escape}");
-	await expect.element(page.getByText("sobrecupo, 3 de 2")).toBeVisible();
-});
+])(
+	"writes a walk-in down by keyboard at $width px",
+	{ tags: ["slow"] },
+	async ({ width, height, day }) => {
+		await page.viewport(width, height);
+		const token = await enterAs();
+		const time = "10:00 AM";
+		const digits = newPhone();
+		const known = `Uno Conocido ${width}`;
+		await addVisit(token, { day, time, name: known, phone: digits });
+		await addVisit(token, { day, time, name: "Dos" });
+		await open(formAt(day, time));
+		await expect.element(phone).toHaveFocus();
+		await userEvent.keyboard(digits);
+		const recognised = dialog.getByText(new RegExp(`^Ya es cliente: ${known}`));
+		await expect.element(recognised).toBeVisible();
+		await expect.element(name).toHaveValue(known);
+		// A telephone that becomes another's does not leave this person's name and address behind.
+		await userEvent.keyboard("{Backspace}");
+		await expect.element(name).toHaveValue("");
+		await userEvent.keyboard(digits.slice(-1));
+		await expect.element(recognised).toBeVisible();
+		await expect.element(name).toHaveValue(known);
+		await userEvent.keyboard("{Tab}");
+		const walkIn = `Llegó Sin Cita ${width}`;
+		await userEvent.keyboard(walkIn);
+		// Between the name and the service stand the offer to use what is known, and what of theirs is open.
+		await expect.element(dialog.getByText("Tiene 1 solicitud abierta:")).toBeVisible();
+		await userEvent.keyboard("{Tab}{Tab}{Tab}");
+		await userEvent.keyboard("Escaneo");
+		await expect.element(dialog.getByRole("radio", { name: /^10:00 AM lleno/ })).toBeChecked();
+		await expectNoViolations();
+		await userEvent.keyboard("{Enter}");
+		await save.click();
+		await expect.element(dialog.getByText(/Esa hora ya está llena/).first()).toBeVisible();
+		await expect.element(dialog.getByRole("list", { name: "Próximas horas libres" })).toBeVisible();
+		await expectNoViolations();
+		await open(formAt(day, time));
+		await expect.element(name).toHaveValue(walkIn);
+		await dialog.getByLabelText(/^Sobrecupo/).click();
+		await save.click();
+		await expect
+			.element(dialog.getByRole("alert"))
+			.toMatchTextContent(new RegExp(`${known} ya tiene cita ese día`));
+		await dialog.getByRole("button", { name: "Agendar de todos modos" }).click();
+		const visit = page.getByRole("dialog", { name: walkIn });
+		await expect.element(visit.getByText("Confirmada", { exact: true })).toBeVisible();
+		await userEvent.keyboard("{Escape}");
+		await expect.element(page.getByText("sobrecupo, 3 de 2")).toBeVisible();
+	},
+);
 
 test("books a telephone call with five clicks", { tags: ["slow"] }, async () => {
 	await enterAs();

@@ -22,6 +22,7 @@ const tell = (visit: Locator) => visit.getByRole("link", { name: /^Avisar por Wh
 
 test.for(SIZES)(
 	"keeps an open form when answers are late, $width px",
+	{ tags: ["slow"] },
 	async ({ width, height, day }) => {
 		await page.viewport(width, height);
 		const token = await enterAs();

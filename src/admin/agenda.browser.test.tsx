@@ -160,26 +160,30 @@ test("goes to any date, and puts its visits on paper", async () => {
 test.for([
 	{ width: 1280, height: 900, name: "Mes Buscado Ancho" },
 	{ width: 360, height: 740, name: "Mes Buscado Angosto" },
-])("leads from month to day to visit at $width px", async ({ width, height, name }) => {
-	await page.viewport(width, height);
-	const token = await enterAs();
-	const day = "2026-12-15";
-	await addVisit(token, { day, time: "4:00 PM", name });
-	await open(dayPage(day));
-	await page.getByRole("link", { name: "Mes", exact: true }).click();
-	const square = page.getByRole("link", { name: new RegExp(`^${spokenDay(day)}, \\d+ citas?`) });
-	await expect.element(square).toBeVisible();
-	await expectNoViolations();
-	expect(measureOverflow()).toBe(0);
-	await square.click();
-	await expect.poll(shownAddress).toBe(dayPage(day));
-	await page.getByRole("link", { name: "Buscar cita" }).click();
-	await expect.element(page.getByRole("searchbox")).toHaveFocus();
-	await userEvent.keyboard(name);
-	const found = page.getByRole("list", { name: "Citas encontradas" }).getByRole("listitem");
-	await expect.poll(() => found.elements().length).toBe(1);
-	await expectNoViolations();
-	expect(measureOverflow()).toBe(0);
-	await found.getByRole("link", { name }).click();
-	await expect.element(page.getByRole("dialog", { name })).toBeVisible();
-});
+])(
+	"leads from month to day to visit at $width px",
+	{ tags: ["slow"] },
+	async ({ width, height, name }) => {
+		await page.viewport(width, height);
+		const token = await enterAs();
+		const day = "2026-12-15";
+		await addVisit(token, { day, time: "4:00 PM", name });
+		await open(dayPage(day));
+		await page.getByRole("link", { name: "Mes", exact: true }).click();
+		const square = page.getByRole("link", { name: new RegExp(`^${spokenDay(day)}, \\d+ citas?`) });
+		await expect.element(square).toBeVisible();
+		await expectNoViolations();
+		expect(measureOverflow()).toBe(0);
+		await square.click();
+		await expect.poll(shownAddress).toBe(dayPage(day));
+		await page.getByRole("link", { name: "Buscar cita" }).click();
+		await expect.element(page.getByRole("searchbox")).toHaveFocus();
+		await userEvent.keyboard(name);
+		const found = page.getByRole("list", { name: "Citas encontradas" }).getByRole("listitem");
+		await expect.poll(() => found.elements().length).toBe(1);
+		await expectNoViolations();
+		expect(measureOverflow()).toBe(0);
+		await found.getByRole("link", { name }).click();
+		await expect.element(page.getByRole("dialog", { name })).toBeVisible();
+	},
+);

@@ -20,7 +20,7 @@ async function createPost(token: string, name: string, content = "<p>Texto de si
 	return { id, slug } as { id: string; slug: string };
 }
 
-test("refuses to publish an article that has no title", async () => {
+test("refuses to publish an article that has no title", { tags: ["slow"] }, async () => {
 	await enterAs();
 	await open(`${BLOG}/nuevo`);
 	await expect.element(state).toHaveValue("published");
@@ -112,7 +112,7 @@ test("asks before unsaved words are left and gives them back", { tags: ["slow"] 
 	await expect.element(excerpt).toHaveValue("Una prueba de principio a fin.");
 });
 
-test("compares only what differs between two people's versions", async () => {
+test("compares only what differs between two people's versions", { tags: ["slow"] }, async () => {
 	const token = await enterAs();
 	const { id, slug } = await createPost(token, "Frenos");
 	await open(`${BLOG}/${id}`);

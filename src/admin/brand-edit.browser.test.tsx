@@ -3,7 +3,7 @@ import { page } from "vitest/browser";
 import { expectNoViolations } from "#tests/browser/axe.ts";
 import { enterAs, open } from "#tests/browser/page.tsx";
 
-test("shows a brand's new specialty on the home page", async () => {
+test("shows a brand's new specialty on the home page", { tags: ["slow"] }, async () => {
 	await enterAs();
 	await page.viewport(390, 844);
 	await open("/admin/dashboard/vitrina/marcas/A1");

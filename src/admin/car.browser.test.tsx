@@ -98,7 +98,7 @@ test("is corrected, joined with what it is, and parted", { tags: ["slow"] }, asy
 	await expect.element(heading).toHaveTextContent("DC390");
 });
 
-test("stays in sight on its customer's page while read again", async () => {
+test("stays in sight on its customer's page while read again", { tags: ["slow"] }, async () => {
 	const token = await enterAs();
 	const { customer_id } = await receiveCar(token, { plate: "DD390", name: "Rosa Vega" });
 	await open(`${HOME}/clientes/${customer_id}`);

@@ -32,7 +32,9 @@ test("finds a request in any state and shows the open ones afterwards", {
 	}
 });
 
-test("opens the pressed request when a search was about to set out", async () => {
+test("opens the pressed request when a search was about to set out", {
+	tags: ["slow"],
+}, async () => {
 	const token = await enterAs();
 	const name = "Rosa Gil";
 	const { id } = await askQuote(token, { name });
@@ -45,6 +47,7 @@ test("opens the pressed request when a search was about to set out", async () =>
 	await row.click();
 	await expect.element(page.getByText("Abriendo la solicitud…")).toBeInTheDocument();
 	vi.advanceTimersByTime(3 * TYPING_PAUSE_MS);
+	vi.useFakeTimers({ toFake: ["Date"], now: new Date() });
 	detail.release();
 	await expect.element(page.getByRole("heading", { name })).toBeVisible();
 	expect(location.pathname).toBe(`${INBOX}/${id}`);

@@ -48,7 +48,7 @@ test("becomes a visit in the agenda when day and hour are chosen", { tags: ["slo
 	await expect.element(lead.getByRole("heading", { name: "Cita", exact: true })).toBeVisible();
 });
 
-test("puts the call off to the day that is typed", async () => {
+test("puts the call off to the day that is typed", { tags: ["slow"] }, async () => {
 	const { lead } = await openLead("Rita Luego");
 	const title = page.getByRole("heading", { name: "Rita Luego", level: 2 });
 	await expect.element(title).toHaveFocus();
@@ -61,7 +61,7 @@ test("puts the call off to the day that is typed", async () => {
 	await expect.element(day).toHaveValue("2026-12-12");
 });
 
-test("keeps one's own message until another template is wanted", async () => {
+test("keeps one's own message until another template is wanted", { tags: ["slow"] }, async () => {
 	const { id, lead } = await openLead("Berta Solís Ruiz");
 	const message = lead.getByRole("textbox", { name: "Mensaje" });
 	await expect.element(message).toHaveValue(expect.stringMatching(/^Hola, Berta\. /));
@@ -131,7 +131,7 @@ test("shows a colleague's change when a press is refused", async () => {
 	await expect.element(alert).not.toBeInTheDocument();
 });
 
-test("keeps why it was lost over a colleague's change", async () => {
+test("keeps why it was lost over a colleague's change", { tags: ["slow"] }, async () => {
 	const { id, updated_at } = await openLead("José Pérez");
 	await page.getByRole("button", { name: "Perdida" }).click();
 	const reason = page.getByLabelText("¿Por qué se perdió?");
@@ -151,7 +151,7 @@ test("keeps why it was lost over a colleague's change", async () => {
 	await expect.element(page.getByText("Cotizada → Perdida: Le pareció caro")).toBeVisible();
 });
 
-test("takes over what a request says of its customer", async () => {
+test("takes over what a request says of its customer", { tags: ["slow"] }, async () => {
 	const long = "otra.persona.con.un.correo.muy.largo.de.verdad@un-dominio-bastante-largo.com";
 	const phone = newPhone();
 	await askQuote(token, { name: "Ana Ríos", phone, email: "ana@correo.com" });

@@ -18,7 +18,7 @@ async function enterWith(person: { username: string; password: string }) {
 	await enter.click();
 }
 
-test("leads where somebody was going after a wrong password", async () => {
+test("leads where somebody was going after a wrong password", { tags: ["slow"] }, async () => {
 	const person = await makeAccount("recepcion");
 	await open(`${INBOX}?state=todas`);
 	expect(shownAddress()).toMatch(/^\/admin\/login\?volver=/);

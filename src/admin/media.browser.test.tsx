@@ -94,7 +94,7 @@ test("uploads, finds, describes, deletes and restores pictures", { tags: ["slow"
 	await expectNoViolations();
 });
 
-test("queues a dropped file under its category and cancels it", async () => {
+test("queues a dropped file under its category and cancels it", { tags: ["slow"] }, async () => {
 	await enterAs();
 	await open(MEDIA);
 	const dataTransfer = new DataTransfer();
@@ -114,7 +114,7 @@ test("queues a dropped file under its category and cancels it", async () => {
 	upload.release();
 });
 
-test("offers no second try for what can never be taken", async () => {
+test("offers no second try for what can never be taken", { tags: ["slow"] }, async () => {
 	await enterAs();
 	await open(MEDIA);
 	const note = new File(["no es una imagen"], "nota.png", { type: "image/png" });

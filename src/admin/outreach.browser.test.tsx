@@ -73,7 +73,7 @@ test("reminds of tomorrow's visit with one tap", { tags: ["slow"] }, async () =>
 	await expect.element(page.getByText("Contactada por WhatsApp").first()).toBeVisible();
 });
 
-test("names who wants no reminders, without a way to write", async () => {
+test("names who wants no reminders, without a way to write", { tags: ["slow"] }, async () => {
 	const token = await enterAs();
 	const name = "Silvia Sin Avisos";
 	await addVisit(token, { day: TOMORROW, time: "10:00 AM", name });

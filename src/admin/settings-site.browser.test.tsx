@@ -75,7 +75,7 @@ test("shows name, phone, hours and closed day on the site", { tags: ["slow"] }, 
 	expect(document.querySelector('a[href*="wa.me/50767778899"]')).not.toBeNull();
 });
 
-test("lists the shop's networks once they are set", async () => {
+test("lists the shop's networks once they are set", { tags: ["slow"] }, async () => {
 	const profiles = page.getByRole("navigation", { name: "Encuéntranos en" }).getByRole("link");
 	const names = () => profiles.elements().map(({ textContent }) => textContent?.split(" (")[0]);
 	await open("/contacto");
@@ -100,7 +100,7 @@ test("lists the shop's networks once they are set", async () => {
 	}
 });
 
-test("tells the owner's story on «Nosotros»", async () => {
+test("tells the owner's story on «Nosotros»", { tags: ["slow"] }, async () => {
 	await enterAs();
 	await open(`${SITE}?seccion=nosotros`);
 	await page.getByLabelText("Nuestra historia").fill("Primero fue una cochera.\n\nHoy somos ocho.");
@@ -174,7 +174,7 @@ test("gives the draft back and asks before it is left", async () => {
 	await expect.element(tagline).not.toHaveValue("Sin guardar");
 });
 
-test("counts references from the owner's number and never below", async () => {
+test("counts references from the owner's number and never below", { tags: ["slow"] }, async () => {
 	const askQuote = async (phone: string) => {
 		const body = {
 			customer: { name: "Ana Ríos", phone },

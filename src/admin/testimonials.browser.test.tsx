@@ -9,6 +9,7 @@ test("approves a sample testimonial and shows it on the site", async () => {
 	await open("/admin/dashboard/vitrina/testimonios");
 	await expectNoViolations();
 	const approve = page.getByRole("button", { name: /^Aprobar/ }).first();
+	await expect.element(approve).toBeVisible();
 	const name = approve.element().textContent?.replace(/^Aprobar /, "") ?? "";
 	const row = page.getByRole("listitem").filter({ hasText: name });
 	await expect.element(row.getByText("Ejemplo sin aprobar")).toBeVisible();

@@ -78,7 +78,7 @@ test("offers the hours that are left when one was taken", { tags: ["slow"] }, as
 	await expect.element(toastRegion).toMatchTextContent(new RegExp(words));
 });
 
-test("offers only hours that exist and moves off closed days", async () => {
+test("offers only hours that exist and moves off closed days", { tags: ["slow"] }, async () => {
 	await openDialog();
 	const day = dialog.getByLabelText("Día que prefieres");
 	const strip = dialog.getByRole("group", { name: "Próximas fechas con espacio" });

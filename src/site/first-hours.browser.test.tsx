@@ -56,7 +56,7 @@ async function expectChosen(form: Locator, service: string, day: string, time: s
 	await expect.element(form.getByRole("radio", { name: time })).toBeChecked();
 }
 
-test("offers the hours left when the tapped one was taken", async () => {
+test("offers the hours left when the tapped one was taken", { tags: ["slow"] }, async () => {
 	const today = "2026-11-20";
 	await goTo(today);
 	await open("/servicios/papel-ahumado");
@@ -118,7 +118,7 @@ async function fillCar() {
 	await dialog.getByLabelText("Año").fill("2015");
 }
 
-test("takes the tapped hour instead of an earlier form's", async () => {
+test("takes the tapped hour instead of an earlier form's", { tags: ["slow"] }, async () => {
 	const [today, monday] = ["2026-12-11", "2026-12-14"];
 	await goTo(today);
 	await open("/servicios");

@@ -21,7 +21,7 @@ async function expectHeld() {
 	await expect.element(page.getByRole("link", { name: /cancelar mi cita/ })).toBeVisible();
 }
 
-test("books in five taps and five answers by thumb", async () => {
+test("books in five taps and five answers by thumb", { tags: ["slow"] }, async () => {
 	await page.viewport(390, 844);
 	await open("/");
 	let taps = 0;
@@ -50,7 +50,7 @@ test("books in five taps and five answers by thumb", async () => {
 	expect(answers.length + choices.length).toBeLessThanOrEqual(MAX_FIELDS);
 });
 
-test("books in five presses and five answers by keyboard", async () => {
+test("books in five presses and five answers by keyboard", { tags: ["slow"] }, async () => {
 	await page.viewport(390, 844);
 	await open("/");
 	let presses = 0;

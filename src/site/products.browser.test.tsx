@@ -15,7 +15,9 @@ const expectCards = (wanted: number) => expect.element(cards).toHaveLength(wante
 const chosenIn = (select: Element) => (select as HTMLSelectElement).selectedOptions[0]?.text;
 const titles = () => cards.elements().map((card) => card.querySelector("h3")?.textContent);
 
-test("speaks of filters in an empty result only when some are set", async () => {
+test("speaks of filters in an empty result only when some are set", {
+	tags: ["slow"],
+}, async () => {
 	await open("/productos?q=zzzz");
 	await expect.element(page.getByText(/^Nada coincide con «zzzz»\. /)).toBeVisible();
 	await expect.element(page.getByRole("link", { name: "Ver todos los productos" })).toBeVisible();

@@ -108,7 +108,7 @@ test("opens with the focus before its first field", async () => {
 	await expect.element(dialog.getByLabelText("Nombre Completo")).toHaveFocus();
 });
 
-test("sends once when pressed again while it is sent", async () => {
+test("sends once when pressed again while it is sent", { tags: ["slow"] }, async () => {
 	const answer = hold(PATH);
 	await openDialog();
 	await fillDialog();

@@ -34,7 +34,7 @@ test.each([
 	for (const said of words) expect(document.body.textContent).toContain(said);
 });
 
-test("shows staff a page with and without what is unproven", async () => {
+test("shows staff a page with and without what is unproven", { tags: ["slow"] }, async () => {
 	const token = await enterAs();
 	const { looks } = (await call("/api/admin/dashboard", { token })).json.missing;
 	await open("/admin/dashboard");

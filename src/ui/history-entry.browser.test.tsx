@@ -49,7 +49,7 @@ test.each([
 	await expect.poll(shownAddress).toBe("/nosotros");
 });
 
-test("opens a dialog again on Back from where it led", async () => {
+test("opens a dialog again on Back from where it led", { tags: ["slow"] }, async () => {
 	await goToServices();
 	await booking.click();
 	const dialog = page.getByRole("dialog", { name: "Agendar cita" });

@@ -47,7 +47,7 @@ test("sets a second step up that a code on paper replaces", { tags: ["slow"] }, 
 	await expect.element(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
 });
 
-/** What an authenticator app shows now. @source RFC 6238, RFC 4226 §5.3 */
+/** What an authenticator app shows now. @source RFC 6238 §4.2 */
 async function codeOf(secret: string): Promise<string> {
 	const bits = [...secret]
 		.map((letter) => "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter))

@@ -28,7 +28,7 @@ test.each([
 	["editar-productos", "Nuevo Producto"],
 	["editar-servicios", "Nuevo Servicio"],
 	["blog", "Nuevo artículo"],
-])("puts the focus on the heading when %s leads on", async (list, link) => {
+])("puts the focus on the heading when %s leads on", { tags: ["slow"] }, async (list, link) => {
 	await open(`${PANEL}/${list}`);
 	await press(page.getByRole("link", { name: link }));
 	await expect.element(page.getByRole("heading", { name: link, level: 1 })).toHaveFocus();
@@ -101,7 +101,7 @@ test("puts the focus on the next row when one is deleted", async () => {
 	await expect.element(cards.getByRole("heading")).toHaveFocus();
 });
 
-test("puts the focus on what is wrong when a dialog is refused", async () => {
+test("puts the focus on what is wrong when a dialog is refused", { tags: ["slow"] }, async () => {
 	await open(`${PANEL}/agenda/cerrar?dia=${OPEN_DAY}&para=${OPEN_DAY}`);
 	const dialog = page.getByRole("dialog");
 	await dialog.getByRole("button", { name: "Cerrar el día" }).click();
@@ -132,7 +132,9 @@ test("brings every section whole into sight for a tablet's keyboard", async () =
 	}
 });
 
-test("moves the sections to a phone's foot until a form's actions come", async () => {
+test("moves the sections to a phone's foot until a form's actions come", {
+	tags: ["slow"],
+}, async () => {
 	await page.viewport(360, 740);
 	await open(PANEL);
 	const bar = page.getByRole("navigation", { name: "Secciones del panel" });

@@ -49,7 +49,7 @@ test("keeps what was typed while a save is under way", { tags: ["slow"] }, async
 	expect(await read()).toMatchObject({ name: "Líquido uno", uses: "Motor" });
 });
 
-test("moves nobody back when a save answers after they left", async () => {
+test("moves nobody back when a save answers after they left", { tags: ["slow"] }, async () => {
 	const { id, path, uses, save, read } = await openProduct();
 	await uses.fill("Frenos");
 	const put = hold(`/api/admin/products/${id}`, "PUT");

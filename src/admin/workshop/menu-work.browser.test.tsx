@@ -152,7 +152,7 @@ test("says beside a price what is wrong, and keeps everything", { tags: ["slow"]
 	await expect.element(page.getByText("Cambio de aceite").first()).toBeVisible();
 });
 
-test("approves once when the answer is lost", async () => {
+test("approves once when the answer is lost", { tags: ["slow"] }, async () => {
 	const token = await enterAs();
 	await open(`${TALLER}/recibir`);
 	await tellStreet("DIE390", "Eva Gil");

@@ -219,6 +219,7 @@ test("the list is filtered, searched, counted, and says where a file is used", a
 
 test("what nothing uses is told page by page, newest first, each once, and counted by category", async () => {
 	const { db } = world.at;
+	await upload("general", png(100, 100));
 	const kept = await db.selectFrom("mediaFiles").selectAll().executeTakeFirstOrThrow();
 	const rows = Array.from({ length: 50 }, (_, n) => ({
 		...kept,
@@ -251,6 +252,7 @@ test("what nothing uses is told page by page, newest first, each once, and count
 	expect(read.map(({ id }) => id)).toEqual(newest.map(({ id }) => id));
 	expect(await asked("&category=blog&page=1")).toMatchObject({ total: 10, pages: 1 });
 	expect((await asked("&page=4")).files).toEqual([]);
+	await db.deleteFrom("mediaFiles").where("id", "like", "unused-%").execute();
 });
 
 test("of two edits of one text the later gets both versions", async () => {

@@ -27,7 +27,7 @@ async function listOne() {
 	await page.getByRole("button", { name: /^Lista de cotización/ }).click();
 }
 
-test("says the limit in the list once it is reached", async () => {
+test("says the limit in the list once it is reached", { tags: ["slow"] }, async () => {
 	await listOne();
 	await quantity.fill("998");
 	await expect.element(dialog.getByText(MOST)).not.toBeInTheDocument();

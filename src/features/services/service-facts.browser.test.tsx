@@ -25,7 +25,7 @@ test("says where a price starts on card and page, once", { tags: ["slow"] }, asy
 	await expect.element(page.getByText("ITBMS incluido")).not.toBeInTheDocument();
 });
 
-test("shows what the owner writes of a service's price", async () => {
+test("shows what the owner writes of a service's price", { tags: ["slow"] }, async () => {
 	await enterAs();
 	await open("/admin/dashboard/editar-servicios/papel-ahumado");
 	await page.getByLabelText("Precio desde, en dólares").fill("120");

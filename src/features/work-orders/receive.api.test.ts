@@ -1,4 +1,3 @@
-// @module-tag engines
 import { expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
 import { modalRequest, nextDay, staffRequest } from "#features/appointments/agenda.test.kit.ts";

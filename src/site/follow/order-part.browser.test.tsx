@@ -22,86 +22,92 @@ async function move(token: string, id: string, to: string) {
 test.for([
 	{ width: 1280, day: "2026-11-24", answers: true },
 	{ width: 360, day: "2026-11-25", answers: false },
-])("tells of a car until its delivery at $width px", async ({ width, day, answers }) => {
-	await page.viewport(width, 800);
-	const token = await enterAs();
-	const { id, path } = await bookVisit(token, { day, time: "9:00 AM" });
-	await open(path);
-	await expect.element(title).toHaveTextContent("Ana, tu cita está por confirmar");
+])(
+	"tells of a car until its delivery at $width px",
+	{ tags: ["slow"] },
+	async ({ width, day, answers }) => {
+		await page.viewport(width, 800);
+		const token = await enterAs();
+		const { id, path } = await bookVisit(token, { day, time: "9:00 AM" });
+		await open(path);
+		await expect.element(title).toHaveTextContent("Ana, tu cita está por confirmar");
 
-	const plate = `QZ${width}`;
-	const car = { brand: "Kia", model: "Sportage", plate, complaint: "Suena al frenar" };
-	const order = { lead_id: id, ...car, promised_at: inHours(30) };
-	const received = await ask(token, "/work-orders", order);
-	expect(new URL(received.link).pathname).toBe(path);
-	look();
-	await expect.element(title).toHaveTextContent("Ana, tu Kia Sportage está en el taller");
-	await expect.element(page.getByText(/^Lo recibimos hoy a las? .* Te lo tenemos /)).toBeVisible();
-	expect(page.getByText("Ya pasó").elements()).toEqual([]);
-	expect(page.getByRole("button", { name: "Confirmar que voy" }).elements()).toEqual([]);
-	expect(document.body.innerHTML).not.toContain(plate);
-	await expectNoViolations();
-
-	const { updated_at } = await ask(token, `/work-orders/${id}`);
-	const promiseWhy = "La pieza llega por la tarde.";
-	const promise = { updated_at, promised_at: inHours(54), promise_why: promiseWhy };
-	await ask(token, `/work-orders/${id}`, promise, "PUT");
-	const { version, jobs } = await priceRequest(token, id);
-	look();
-	await expect
-		.element(title)
-		.toHaveTextContent(
-			"Ana, tu Kia Sportage está en el taller y tu cotización espera tu respuesta",
-		);
-	await expect
-		.element(page.getByText(/^Antes te dijimos .* La pieza llega por la tarde\.$/))
-		.toBeVisible();
-	expect(names().slice(0, 2)).toEqual(["Tu cotización", "Lo que ha pasado"]);
-	if (answers) {
-		await page.getByRole("button", { name: "Aprobar", exact: true }).click();
-		await page.getByRole("button", { name: "Aprobar $140.00" }).click();
-		// Nothing is left to be agreed: the car is here.
-		await expect
-			.element(page.getByText(/^Aprobado\. Gracias.*Ya le avisamos al taller\.$/))
-			.toBeVisible();
-	} else {
-		const jobIds = jobs.map((job) => job.id);
-		const body = { version, job_ids: jobIds, total_cents: 14_000 };
-		await call(`/api/estimates/${path.split("/").at(-1)}/decision`, { body });
+		const plate = `QZ${width}`;
+		const car = { brand: "Kia", model: "Sportage", plate, complaint: "Suena al frenar" };
+		const order = { lead_id: id, ...car, promised_at: inHours(30) };
+		const received = await ask(token, "/work-orders", order);
+		expect(new URL(received.link).pathname).toBe(path);
 		look();
-	}
-	await expect
-		.element(title)
-		.toHaveTextContent("Ana, tu Kia Sportage está en el taller y aprobaste $140.00");
-	expect(page.getByText(/falta que apruebes/).elements()).toEqual([]);
+		await expect.element(title).toHaveTextContent("Ana, tu Kia Sportage está en el taller");
+		await expect
+			.element(page.getByText(/^Lo recibimos hoy a las? .* Te lo tenemos /))
+			.toBeVisible();
+		expect(page.getByText("Ya pasó").elements()).toEqual([]);
+		expect(page.getByRole("button", { name: "Confirmar que voy" }).elements()).toEqual([]);
+		expect(document.body.innerHTML).not.toContain(plate);
+		await expectNoViolations();
 
-	await move(token, id, "en_trabajo");
-	look();
-	await expect.element(title).toMatchTextContent(/^Ana, estamos trabajando en tu Kia Sportage/);
-	const left = page.getByRole("listitem").filter({ hasText: "· por hacer" });
-	expect(left.elements()).toHaveLength(2);
-	for (const job of (await ask(token, `/work-orders/${id}`)).jobs)
-		await ask(token, `/work-orders/${id}/jobs/${job.id}`, { done: true, was: "abierto" });
-	await move(token, id, "listo");
-	look();
-	await expect.element(title).toMatchTextContent(/^Ana, tu Kia Sportage está listo/);
-	await expect.element(page.getByText("Puedes pasar a buscarlo", { exact: false })).toBeVisible();
-	await expect
-		.element(page.getBySelector(".on-dark").first())
-		.toMatchTextContent("Por pagar$140.00ITBMS incluido");
-	await expect.element(page.getByRole("link", { name: "Cómo llegar" })).toBeVisible();
-	for (const wide of [width, 320]) {
-		await page.viewport(wide, 800);
-		expect(measureOverflow(), String(wide)).toBe(0);
-	}
-	await expectNoViolations();
+		const { updated_at } = await ask(token, `/work-orders/${id}`);
+		const promiseWhy = "La pieza llega por la tarde.";
+		const promise = { updated_at, promised_at: inHours(54), promise_why: promiseWhy };
+		await ask(token, `/work-orders/${id}`, promise, "PUT");
+		const { version, jobs } = await priceRequest(token, id);
+		look();
+		await expect
+			.element(title)
+			.toHaveTextContent(
+				"Ana, tu Kia Sportage está en el taller y tu cotización espera tu respuesta",
+			);
+		await expect
+			.element(page.getByText(/^Antes te dijimos .* La pieza llega por la tarde\.$/))
+			.toBeVisible();
+		expect(names().slice(0, 2)).toEqual(["Tu cotización", "Lo que ha pasado"]);
+		if (answers) {
+			await page.getByRole("button", { name: "Aprobar", exact: true }).click();
+			await page.getByRole("button", { name: "Aprobar $140.00" }).click();
+			// Nothing is left to be agreed: the car is here.
+			await expect
+				.element(page.getByText(/^Aprobado\. Gracias.*Ya le avisamos al taller\.$/))
+				.toBeVisible();
+		} else {
+			const jobIds = jobs.map((job) => job.id);
+			const body = { version, job_ids: jobIds, total_cents: 14_000 };
+			await call(`/api/estimates/${path.split("/").at(-1)}/decision`, { body });
+			look();
+		}
+		await expect
+			.element(title)
+			.toHaveTextContent("Ana, tu Kia Sportage está en el taller y aprobaste $140.00");
+		expect(page.getByText(/falta que apruebes/).elements()).toEqual([]);
 
-	await move(token, id, "entregado");
-	look();
-	await expect.element(title).toHaveTextContent("Ana, te entregamos tu Kia Sportage");
-	await expect.element(page.getByRole("link", { name: "Agendar otra cita" })).toBeVisible();
-	await expectNoViolations();
-});
+		await move(token, id, "en_trabajo");
+		look();
+		await expect.element(title).toMatchTextContent(/^Ana, estamos trabajando en tu Kia Sportage/);
+		const left = page.getByRole("listitem").filter({ hasText: "· por hacer" });
+		expect(left.elements()).toHaveLength(2);
+		for (const job of (await ask(token, `/work-orders/${id}`)).jobs)
+			await ask(token, `/work-orders/${id}/jobs/${job.id}`, { done: true, was: "abierto" });
+		await move(token, id, "listo");
+		look();
+		await expect.element(title).toMatchTextContent(/^Ana, tu Kia Sportage está listo/);
+		await expect.element(page.getByText("Puedes pasar a buscarlo", { exact: false })).toBeVisible();
+		await expect
+			.element(page.getBySelector(".on-dark").first())
+			.toMatchTextContent("Por pagar$140.00ITBMS incluido");
+		await expect.element(page.getByRole("link", { name: "Cómo llegar" })).toBeVisible();
+		for (const wide of [width, 320]) {
+			await page.viewport(wide, 800);
+			expect(measureOverflow(), String(wide)).toBe(0);
+		}
+		await expectNoViolations();
+
+		await move(token, id, "entregado");
+		look();
+		await expect.element(title).toHaveTextContent("Ana, te entregamos tu Kia Sportage");
+		await expect.element(page.getByRole("link", { name: "Agendar otra cita" })).toBeVisible();
+		await expectNoViolations();
+	},
+);
 
 test("tells a walk-in that the car left, and not why", async () => {
 	const token = await enterAs();

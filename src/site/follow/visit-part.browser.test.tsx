@@ -22,7 +22,7 @@ async function openVisit(wish: { day?: string; time?: string } = {}) {
 	return { ...visit, read: () => visitOf(token, visit.id), token };
 }
 
-test("asks for an hour and keeps the day when none is chosen", async () => {
+test("asks for an hour and keeps the day when none is chosen", { tags: ["slow"] }, async () => {
 	const booked = nextOpenDay();
 	const visit = await openVisit({ day: booked, time: "9:00 AM" });
 	await page.getByRole("button", { name: "Confirmar que voy" }).click();
@@ -93,7 +93,7 @@ test("leads to the choice of an hour when there is none", async () => {
 	await expect.element(page.getByRole("heading", { name: "Elige tu hora" })).toBeInViewport();
 });
 
-test("keeps the chosen hour when the line breaks", async () => {
+test("keeps the chosen hour when the line breaks", { tags: ["slow"] }, async () => {
 	const booked = nextOpenDay();
 	const visit = await openVisit({ day: booked, time: "9:00 AM" });
 	await unfold("Cambiar la hora");

@@ -35,7 +35,7 @@ test("begins the inbox's work in the first screen of a phone", async () => {
 	expect(badge?.left).toBeGreaterThanOrEqual(icon?.right ?? Number.POSITIVE_INFINITY);
 
 	await page.getByRole("button", { name: "Filtros" }).click();
-	await page.getByLabelText("Tipo").selectOptions("appointment");
+	await page.getByLabelText("Tipo").selectOptions("contact");
 	await expect.element(page.getByRole("heading", { name: "Nada con ese filtro" })).toBeVisible();
 	await expect.element(page.getByRole("button", { name: "Filtros (1)" })).toBeVisible();
 });

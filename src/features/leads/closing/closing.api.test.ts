@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
 import { forgetClosings } from "./store.server.ts";
 
@@ -11,6 +11,8 @@ const desk = async (path: string, options: Parameters<typeof world.call>[1] = {}
 /** Today is 2026-11-20; what was asked three days ago is old from the 18th on. */
 const OLD = { before: "2026-11-18", kind: "todos", state: "abiertas", reason: "No respondió" };
 const DAY_MS = 24 * 3_600_000;
+
+beforeEach(() => world.at.clock.set("2026-11-20T15:00:00Z"));
 
 let people = 0;
 async function asked(over: object = {}) {

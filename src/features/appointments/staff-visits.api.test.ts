@@ -10,6 +10,8 @@ beforeEach(async () => {
 });
 
 test("staff write a visit down once, confirmed, and it is a request like any other", async () => {
+	// The newest of all: the dashboard tells eight.
+	await agenda.clockAt("2026-11-20T15:30:00Z");
 	const body = staffRequest({ day, car: "Hilux", note: "Ruido atrás", email: "eva@correo.com" });
 	const first = await agenda.writeDown(body, "clave-del-mostrador");
 	expect(first.status).toBe(201);

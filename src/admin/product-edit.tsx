@@ -7,7 +7,7 @@ import { ProductPicture } from "#features/products/product-picture.tsx";
 import type { AdminProduct } from "#features/products/staff/contract.ts";
 import { PRODUCT } from "#features/products/staff/fields.ts";
 import { centsOf } from "#features/products/staff/rules.ts";
-import { grossCents } from "#features/settings/rules.ts";
+import { grossCents } from "#features/settings/tax.ts";
 import { dollarsIn } from "#panama/dollars.ts";
 import { valuesOf } from "#record-fields.ts";
 import { urlPart } from "#site-path.ts";

@@ -1,7 +1,7 @@
 import { read, staffApi } from "#api/client.ts";
 import type { SubscriberRow } from "#features/newsletter/contract.ts";
 import { SUBSCRIBER_FILTERS } from "#features/newsletter/rules.ts";
-import { STATE_LABELS } from "#features/newsletter/sentences.ts";
+import { STATE_LABELS } from "#features/newsletter/state-labels.ts";
 import { Ago } from "#ui/ago.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";

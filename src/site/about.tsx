@@ -11,7 +11,8 @@ import { Later } from "./layout/later.tsx";
 import { OpeningChip } from "./layout/opening-chip.tsx";
 import { pageMeta } from "./page-meta.ts";
 import { ShopChat } from "./shop-chat.tsx";
-import { useClaim, useSite, useWarranties } from "./site-data.ts";
+import { useClaim, useSite } from "./site-data.ts";
+import { useWarranties } from "./warranties.ts";
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>
 	pageMeta(matches, location, {

@@ -1,6 +1,6 @@
 import { useRef } from "react";
+import { comingDay } from "#features/appointments/coming-day.ts";
 import type { FreeHour } from "#features/appointments/contract.ts";
-import { comingDay } from "#features/appointments/day-words.ts";
 import { timesBetween } from "#panama/time.ts";
 import { cn } from "#ui/cn.ts";
 import { Anchor } from "#ui/link.tsx";

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from "react-router";
 import { CARD_SIZE } from "#features/previews/contract.ts";
+import { descriptionOf } from "./page-description.ts";
 import type { Said } from "./page-meta.ts";
-import { descriptionOf } from "./page-words.ts";
 import { breadcrumbs } from "./schema-org.ts";
 import { dataOf } from "./structured-data.ts";
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { DESCRIPTION, descriptionOf, LONGEST_TITLE, titleOf } from "./page-words.ts";
+import { DESCRIPTION, descriptionOf } from "./page-description.ts";
+import { LONGEST_TITLE, titleOf } from "./page-words.ts";
 
 const SHOP = "Autocentro Calidonia";
 const MORE = `${SHOP}: taller y repuestos en Calidonia. Agenda tu cita o escríbenos por WhatsApp.`;

@@ -1,6 +1,5 @@
 /** What a search engine shows of a page before it cuts: letters. */
 export const LONGEST_TITLE = 64;
-export const DESCRIPTION = { least: 60, most: 160 };
 
 /** What no cut text ends in. */
 const LOOSE_ENDS = " ,;:.·–—-";
@@ -11,28 +10,8 @@ export function titleOf(title: string, shop: string): string {
 	return full.length <= LONGEST_TITLE ? full : cut(title, LONGEST_TITLE);
 }
 
-/**
- * A description that is shown whole.
- *
- * @param end stays whatever is cut: a price, a duration
- * @param more follows where the rest says too little
- */
-export function descriptionOf(
-	text: string,
-	{ end = "", more }: { end?: string | undefined; more: string },
-) {
-	const { least, most } = DESCRIPTION;
-	const tail = cut(end, most);
-	const joined = joinedOf(cut(text, most - (tail ? tail.length + 2 : 0)), tail);
-	return joined.length >= least ? joined : cut(joinedOf(joined, more), most);
-}
-
-/** Two sentences; the first may have been written without its full stop. */
-const joinedOf = (first: string, next: string) =>
-	next && first ? `${first.replace(/[^.!?…]$/, "$&.")} ${next}` : first || next;
-
 /** Whole words of a text, and «…» for the others. */
-function cut(text: string, most: number): string {
+export function cut(text: string, most: number): string {
 	const tidy = text.replace(/\s+/g, " ").trim();
 	if (tidy.length <= most) return tidy;
 	const room = tidy.slice(0, Math.max(most - 1, 0));

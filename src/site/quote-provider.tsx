@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, useContext, useMemo } from "react";
+import { QUANTITY_MOST } from "#features/quotes/quantity-sentences.ts";
 import type { ListedProduct } from "#features/quotes/quote-line.ts";
 import { addToQuoteList, readQuoteList, useQuoteList } from "#features/quotes/quote-list.ts";
 import { countPieces } from "#features/quotes/rules.ts";
-import { QUANTITY_MOST } from "#features/quotes/sentences.ts";
 import { useLateDialog } from "#ui/late-dialog.ts";
 import { useToast } from "#ui/toast.tsx";
 import { QUOTE_MAX_ITEMS, QUOTE_MAX_QUANTITY } from "#workshop.ts";

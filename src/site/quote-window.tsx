@@ -8,7 +8,7 @@ import { readQuoteList, useQuoteList } from "#features/quotes/quote-list.ts";
 import { countPieces } from "#features/quotes/rules.ts";
 import { STILL_GONE } from "#features/quotes/sentences.ts";
 import { quoteIn, useQuoteForm } from "#features/quotes/use-quote-form.ts";
-import { taxShareCents } from "#features/settings/rules.ts";
+import { taxShareCents } from "#features/settings/tax.ts";
 import { Button, ButtonLink, ChatLink } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { formatUsd, plural } from "#ui/format.ts";

@@ -18,16 +18,6 @@ export function useClaim(name: Site["settings"]["claims"][number]): boolean {
 	return useSite().settings.claims.includes(name);
 }
 
-/** Which warranty each service has, in one sentence's part, from the services themselves; "" while none has any. */
-export function useWarranties(): string {
-	const sure = useSite().services.filter(({ warranty }) => warranty);
-	const told = sure.map(({ name, warranty }) => `${warranty} en ${name.toLowerCase()}`);
-	return told
-		.join(", ")
-		.replace(" en ", " de garantía en ")
-		.replace(/, ([^,]*)$/, " y $1");
-}
-
 /** The same, or what an earlier page brought when the server did not answer this one. */
 export function useKnownSite(): Site | undefined {
 	const inFrame = useRouteLoaderData<Site>("site/layout");

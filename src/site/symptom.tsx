@@ -1,7 +1,8 @@
 import { data, redirect } from "react-router";
 import { apiFor } from "#api/client.server.ts";
+import { symptomAsChat } from "#features/symptoms/chat.ts";
 import type { ShownSymptom } from "#features/symptoms/contract.ts";
-import { GUIDE, GUIDE_TITLE, symptomAsChat, symptomPath } from "#features/symptoms/rules.ts";
+import { GUIDE, GUIDE_TITLE, symptomPath } from "#features/symptoms/rules.ts";
 import { SymptomTiles, tileOf } from "#features/symptoms/symptom-tiles.tsx";
 import { URGENCY } from "#features/symptoms/urgency.ts";
 import { UrgencyMark } from "#features/symptoms/urgency-mark.tsx";

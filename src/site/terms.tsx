@@ -1,11 +1,13 @@
 import { BreakableEmail } from "#ui/breakable-email.tsx";
-import { formatPhone, lowerFirst } from "#ui/format.ts";
+import { formatPhone } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
+import { lowerFirst } from "#ui/lower-first.ts";
 import type { Route } from "./+types/terms";
 import { CLOSED_WORD, hoursRows } from "./layout/opening.ts";
 import { Clause, LegalPage } from "./legal-page.tsx";
 import { pageMeta } from "./page-meta.ts";
-import { useClaim, useSite, useWarranties } from "./site-data.ts";
+import { useClaim, useSite } from "./site-data.ts";
+import { useWarranties } from "./warranties.ts";
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>
 	pageMeta(matches, location, {

@@ -9,11 +9,11 @@ import {
 	formatPhone,
 	formatTime,
 	formatUsd,
-	lowerFirst,
 	plural,
-	shownOf,
 } from "./format.ts";
+import { lowerFirst } from "./lower-first.ts";
 import { formatRelative } from "./relative-time.ts";
+import { shownOf } from "./shown-of.ts";
 
 test("money is written with a dollar sign, commas and two decimals", () => {
 	expect(formatUsd(123_450)).toBe("$1,234.50");
@@ -108,6 +108,8 @@ test("a list that is not whole says how much of it is on show", () => {
 test("the machine's own time zone changes nothing", () => {
 	const script = `
 		import { formatDate, formatDateTime, formatLongDate } from "./format.ts";
+import { lowerFirst } from "./lower-first.ts";
+import { shownOf } from "./shown-of.ts";
 		console.log(new Date("2025-03-31").getDate());
 		console.log(formatDate("2025-03-31"));
 		console.log(formatLongDate("2025-03-31"));

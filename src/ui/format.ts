@@ -88,16 +88,6 @@ export function plural(count: number, one: string, many: string): string {
 	return `${count} ${count === 1 ? one : many}`;
 }
 
-/** How many of a list are on show: shownOf(12, 12) → «12», shownOf(200, 1234) → «200 de 1234». */
-export function shownOf(shown: number, total: number): string {
-	return shown < total ? `${shown} de ${total}` : `${total}`;
-}
-
-/** For a name in the middle of a sentence: «Sedanes y SUV» → «sedanes y SUV»; «SUV compactos» stays. */
-export function lowerFirst(text: string): string {
-	return /^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
-}
-
 /** A Date whose UTC fields read as the wall clock in Panama; null for a text that is no date. */
 export function panama(when: Instant): Date | null {
 	const isDay = typeof when === "string" && CALENDAR_DAY.test(when);

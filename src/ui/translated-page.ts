@@ -11,23 +11,21 @@ export function surviveTranslation(onCaught: (call: string, node: Node) => void 
 	const { insertBefore, removeChild } = Node.prototype;
 	const prototype = { insertBefore, removeChild };
 	Node.prototype.insertBefore = function <Kind extends Node>(node: Kind, before: Node | null) {
-		if (!before || before.parentNode === this)
-			return prototype.insertBefore.call(this, node, before) as Kind;
-		onCaught("insertBefore", before);
-		return prototype.insertBefore.call(this, node, childHolding(this, before)) as Kind;
+		const holder = childHolding(this, before);
+		if (before && holder !== before) onCaught("insertBefore", before);
+		return prototype.insertBefore.call(this, node, holder) as Kind;
 	};
 	Node.prototype.removeChild = function <Kind extends Node>(child: Kind) {
-		if (child.parentNode === this) return prototype.removeChild.call(this, child) as Kind;
-		onCaught("removeChild", child);
 		const holder = childHolding(this, child);
+		if (holder !== child) onCaught("removeChild", child);
 		if (holder) prototype.removeChild.call(this, holder);
 		return child;
 	};
 }
 
-/** The child of a parent inside which a node stands now; null where it has left the parent. */
-function childHolding(parent: Node, node: Node): Node | null {
-	let holder: Node | null = node;
+/** The child of a parent inside which a node stands now, most often itself; null where it has left the parent. */
+function childHolding(parent: Node, node: Node | null): Node | null {
+	let holder = node;
 	while (holder && holder.parentNode !== parent) holder = holder.parentNode;
 	return holder;
 }

@@ -5,8 +5,9 @@ import { type Hour, nextFree } from "#features/appointments/agenda/board.ts";
 import type { Visit } from "#features/appointments/contract.ts";
 import { shortDay } from "#panama/time.ts";
 import { cn } from "#ui/cn.ts";
-import { formatDate, shownOf } from "#ui/format.ts";
+import { formatDate } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
+import { shownOf } from "#ui/shown-of.ts";
 import type { AgendaContext } from "./context.ts";
 import { useHourToast } from "./tell.ts";
 

@@ -18,7 +18,7 @@ import { linesOf } from "#features/estimates/desk/jobs.ts";
 import { centsOf } from "#features/estimates/desk/line-fields.tsx";
 import { sumOf, totalsOf } from "#features/estimates/money.ts";
 import { whyNotSend } from "#features/estimates/ready.ts";
-import { taxShareCents } from "#features/settings/rules.ts";
+import { taxShareCents } from "#features/settings/tax.ts";
 import { panamaDay } from "#panama/time.ts";
 
 const SETTLED_MS = 1000;

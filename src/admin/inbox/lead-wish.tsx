@@ -6,7 +6,7 @@ import type { StoredMessage } from "#features/contact/contract.ts";
 import type { Lead } from "#features/leads/contract.ts";
 import type { ContactChannel } from "#features/leads/rules.ts";
 import type { StoredSubscription } from "#features/newsletter/contract.ts";
-import { STATE_LABELS } from "#features/newsletter/sentences.ts";
+import { STATE_LABELS } from "#features/newsletter/state-labels.ts";
 import type { Quote } from "#features/quotes/contract.ts";
 import { QuoteTable } from "#features/quotes/quote-table.tsx";
 import { toCents } from "#features/quotes/rules.ts";

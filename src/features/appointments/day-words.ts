@@ -1,4 +1,4 @@
-import { addDays, hourWords, shortDay, spokenDay } from "#panama/time.ts";
+import { hourWords, shortDay, spokenDay } from "#panama/time.ts";
 
 /** «lun. 23 de noviembre». */
 export function heldDay(day: string): string {
@@ -17,11 +17,4 @@ export function heldTime({ day, time, until }: Held): string {
 export function dayLines(day: string, today: string): [string, string] {
 	const [weekday = "", ...date] = shortDay(day).split(" ");
 	return [day === today ? "hoy" : weekday, date.join(" ")];
-}
-
-/** A day on a small button: «hoy», the day after it, «lun 23 nov». */
-export function comingDay(day: string, today: string | undefined): string {
-	if (!today) return shortDay(day);
-	if (day === today) return "hoy";
-	return day === addDays(today, 1) ? "mañana" : shortDay(day);
 }

@@ -154,6 +154,7 @@ test("a picture that somebody overwrote is taken as it is now, and does not end 
 
 test("what is no copy never passes for one", async () => {
 	const folder = copiesFolder(world.shop.env.BIELA_DATA);
+	mkdirSync(folder, { recursive: true });
 	writeFileSync(join(folder, "nada.txt"), "");
 	writeFileSync(join(folder, "before-999-later-2030-01-01T00-00-00-000Z.db"), "");
 	mkdirSync(join(folder, "2031-01-01T00-00-00Z"));

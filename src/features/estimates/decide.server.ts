@@ -1,4 +1,4 @@
-import { taxShareCents } from "#features/settings/rules.ts";
+import { taxShareCents } from "#features/settings/tax.ts";
 import { panamaDay } from "#panama/time.ts";
 import type { Trx } from "#platform/database/db.server.ts";
 import { idsOf, updateRows } from "#platform/database/rows.server.ts";

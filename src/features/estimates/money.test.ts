@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { taxShareCents } from "#features/settings/rules.ts";
+import { taxShareCents } from "#features/settings/tax.ts";
 import { MOST_HUNDREDTHS, MOST_TOTAL_CENTS, MOST_UNIT_CENTS } from "./bounds.ts";
 import { discountShares, dueCents, lineCents, sumOf } from "./money.ts";
 

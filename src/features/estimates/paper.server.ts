@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import type { Settings } from "#features/settings/contract.ts";
 import { shopOnPaper } from "#features/settings/on-paper.ts";
 import { paymentsText } from "#features/settings/payments.ts";
-import { taxShareCents } from "#features/settings/rules.ts";
+import { taxShareCents } from "#features/settings/tax.ts";
 import { formatCents } from "#panama/dollars.ts";
 import {
 	type Doc,

@@ -1,7 +1,8 @@
 import { carLine, carOf, plateEnd } from "#car/car.ts";
 import { nameOfLead } from "#features/leads/store.server.ts";
-import { openingAt, taxShareCents } from "#features/settings/rules.ts";
+import { openingAt } from "#features/settings/rules.ts";
 import { getSettings } from "#features/settings/store.server.ts";
+import { taxShareCents } from "#features/settings/tax.ts";
 import { panamaDay, spokenDay } from "#panama/time.ts";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
 import { wired } from "#platform/database/wire.ts";

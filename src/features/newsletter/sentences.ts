@@ -1,5 +1,3 @@
-import type { SubscriptionState } from "./rules.ts";
-
 export const SUBSCRIBED =
 	"¡Suscripción exitosa! Recibirás ofertas especiales y consejos automotrices.";
 export const SUBSCRIPTION_FAILED = "Hubo un problema con la suscripción. Inténtalo de nuevo.";
@@ -42,18 +40,3 @@ export const UNSUBSCRIBED = {
 	summary: "Se dio de baja del boletín; dirección borrada al mes",
 	event: "Dirección borrada: pasó un mes desde que se dio de baja",
 } as const;
-
-export const STATE_LABELS: Record<SubscriptionState, string> = {
-	pendiente: "Sin confirmar",
-	activa: "Suscrito",
-	baja: "De baja",
-};
-
-/** How a subscription reads beside a customer. */
-export function subscriptionWords(one: {
-	state: SubscriptionState;
-	confirmedAt: string | null;
-}): string {
-	if (one.state === "activa" && !one.confirmedAt) return "Suscrito, sin confirmar";
-	return one.state === "activa" ? "Confirmado" : STATE_LABELS[one.state];
-}

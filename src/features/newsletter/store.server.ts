@@ -3,7 +3,8 @@ import { findRow, findRows, updateRows } from "#platform/database/rows.server.ts
 import { wired } from "#platform/database/wire.ts";
 import { mustExist } from "#platform/errors.ts";
 import type { Subscriber } from "./link.server.ts";
-import { NO_SUCH_SUBSCRIPTION, subscriptionWords } from "./sentences.ts";
+import { NO_SUCH_SUBSCRIPTION } from "./sentences.ts";
+import { subscriptionWords } from "./state-labels.ts";
 
 /** The subscription behind a lead, as staff see it. @throws NotFoundError */
 export async function findSubscription(db: DbOrTrx, leadId: string) {

@@ -9,7 +9,7 @@ import { EVENT_LABELS, REJECT_LABELS } from "#features/estimates/choices.ts";
 import { decisionWords, factsOf as factsOfEstimate } from "#features/estimates/estimate-states.ts";
 import { factsOf as factsOfRequest } from "#features/leads/lead-states.ts";
 import { KIND_LABELS } from "#features/leads/sentences.ts";
-import { subscriptionWords } from "#features/newsletter/sentences.ts";
+import { subscriptionWords } from "#features/newsletter/state-labels.ts";
 import { BASES, WAITS } from "#features/work-orders/choices.ts";
 import {
 	factsOf as factsOfOrder,

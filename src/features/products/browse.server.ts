@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import type { Settings } from "#features/settings/contract.ts";
-import { grossCents } from "#features/settings/rules.ts";
 import { getSettings } from "#features/settings/store.server.ts";
+import { grossCents } from "#features/settings/tax.ts";
 import { portions } from "#platform/database/portions.ts";
 import { GoneError, NotFoundError } from "#platform/errors.ts";
 import type { SiteImages } from "#platform/files/site-images.server.ts";

@@ -9,8 +9,8 @@ import {
 } from "#features/leads/staff-routes.server.ts";
 import { countKind, pageOfKind } from "#features/leads/store.server.ts";
 import { findInOrder } from "#features/products/store.server.ts";
-import { taxShareCents } from "#features/settings/rules.ts";
 import { getSettings } from "#features/settings/store.server.ts";
+import { taxShareCents } from "#features/settings/tax.ts";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
 import { wired } from "#platform/database/wire.ts";
 import { NotFoundError } from "#platform/errors.ts";

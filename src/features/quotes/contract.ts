@@ -3,7 +3,7 @@ import { wholeWithin } from "#bounds.ts";
 import { MaybeCarForm } from "#car/contract.ts";
 import { Person, Sender } from "#features/leads/contract.ts";
 import { QUOTE_MAX_ITEMS, QUOTE_MAX_QUANTITY } from "#workshop.ts";
-import { QUANTITY_RANGE } from "./sentences.ts";
+import { QUANTITY_RANGE } from "./quantity-sentences.ts";
 
 /** Who asks, and what they add in their own words. */
 export const Customer = Person.extend({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { PAGED } from "#bounds.ts";
 import { AdminProduct, ProductListFilter } from "#features/products/staff/contract.ts";
-import { DEMAND_SORTS } from "./rules.ts";
+import { DEMAND_SORTS } from "./demand-sorts.ts";
 
 /** How often a product is asked for. */
 const Demand = z.object({

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useState } from "react";
 import { IconButton } from "#ui/button.tsx";
 import { QUOTE_MAX_QUANTITY } from "#workshop.ts";
-import { QUANTITY_MOST } from "./sentences.ts";
+import { QUANTITY_MOST } from "./quantity-sentences.ts";
 
 type QuantityStepperProps = {
 	/** Whose quantity it is, for those who do not see the row. */

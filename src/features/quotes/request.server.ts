@@ -6,7 +6,8 @@ import { calledInstead, reachablePhone } from "#features/leads/form/reach.server
 import { takeRequest } from "#features/leads/take.server.ts";
 import { findProductsBySku } from "#features/products/store.server.ts";
 import { latestMoment } from "#features/settings/promise.ts";
-import { grossCents, promiseDueAt } from "#features/settings/rules.ts";
+import { promiseDueAt } from "#features/settings/rules.ts";
+import { grossCents } from "#features/settings/tax.ts";
 import { formatCents } from "#panama/dollars.ts";
 import { panamaDay } from "#panama/time.ts";
 import { RuleError } from "#platform/errors.ts";
@@ -14,8 +15,9 @@ import type { Platform } from "#platform/platform.server.ts";
 import { startOf } from "#words/one-line.ts";
 import { QUOTE_MAX_QUANTITY } from "#workshop.ts";
 import type { QuoteRequest } from "./contract.ts";
+import { QUANTITY_MOST } from "./quantity-sentences.ts";
 import { countPieces, quoteTotalCents, toCents } from "./rules.ts";
-import { QUANTITY_MOST, quoteReceived } from "./sentences.ts";
+import { quoteReceived } from "./sentences.ts";
 import { insertQuote, type NewLine } from "./store.server.ts";
 
 /**

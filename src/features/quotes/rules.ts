@@ -26,17 +26,5 @@ export function countPieces(lines: readonly { quantity: number }[]): number {
 	return lines.reduce((pieces, line) => pieces + line.quantity, 0);
 }
 
-/** The columns by which the panel sorts products against their demand. */
-export const DEMAND_SORTS = [
-	"name",
-	"sku",
-	"brand",
-	"type",
-	"price",
-	"quotes",
-	"quantity",
-	"week",
-] as const;
-
 /** How many products the top of the overview names. @source rules 4.21 */
 export const TOP_PRODUCTS = 5;

@@ -1,5 +1,3 @@
-import { QUOTE_MAX_QUANTITY } from "#workshop.ts";
-
 /** What a stored quote is answered with, in the right number, and by when: «hoy a las 4:15 PM». */
 export function quoteReceived(products: number, latest: string): string {
 	const what = products === 1 ? "1 producto" : `${products} productos`;
@@ -8,11 +6,6 @@ export function quoteReceived(products: number, latest: string): string {
 
 export const QUOTE_SENT = "¡Cotización enviada!";
 export const QUOTE_FAILED = "Hubo un problema al enviar la cotización. Inténtalo de nuevo.";
-export const QUANTITY_RANGE = `La cantidad va de 1 a ${QUOTE_MAX_QUANTITY}, sin decimales`;
-/** Said wherever somebody is at the limit; the form has a place for the rest. */
-export const QUANTITY_MOST = `El máximo es ${QUOTE_MAX_QUANTITY} por producto. Si necesitas más, dilo en las notas.`;
-/** Beside a field for a quantity. */
-export const QUANTITY_HINT = `Hasta ${QUOTE_MAX_QUANTITY} por producto`;
 /** Said of a list that holds something no longer sold. */
 export const STILL_GONE =
 	"Quita o cambia lo que ya no está en el catálogo y envía tu lista de nuevo.";

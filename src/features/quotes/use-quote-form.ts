@@ -3,8 +3,8 @@ import { CAR_SENTENCES } from "#car/sentences.ts";
 import { type Refusal, type SendFields, useLiveForm } from "#features/leads/form/live-form.ts";
 import { PERSON_MISSING } from "#features/leads/form/missing.ts";
 import type { Customer, QuoteRequest } from "./contract.ts";
+import { QUANTITY_RANGE } from "./quantity-sentences.ts";
 import type { QuoteList } from "./quote-line.ts";
-import { QUANTITY_RANGE } from "./sentences.ts";
 
 type SentCar = Pick<QuoteRequest, (typeof CAR_FIELDS)[number]>;
 

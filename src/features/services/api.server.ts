@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import type { Settings } from "#features/settings/contract.ts";
-import { grossCents } from "#features/settings/rules.ts";
 import { getSettings } from "#features/settings/store.server.ts";
+import { grossCents } from "#features/settings/tax.ts";
 import { mustExist } from "#platform/errors.ts";
 import { answer, openRoutes } from "#platform/http/http.server.ts";
 import { siteRoutes } from "#platform/http/routes.server.ts";

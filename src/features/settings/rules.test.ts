@@ -2,14 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { panamaDay } from "#panama/time.ts";
 import { settingsSeed } from "#seed/settings.ts";
-import {
-	grossCents,
-	openingAt,
-	openMinutesBetween,
-	planOf,
-	promiseDueAt,
-	taxShareCents,
-} from "./rules.ts";
+import { openingAt, openMinutesBetween, planOf, promiseDueAt } from "./rules.ts";
+import { grossCents, taxShareCents } from "./tax.ts";
 
 const calendar = settingsSeed;
 /** "2026-11-20 10:00" in Panama. */

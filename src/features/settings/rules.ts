@@ -89,19 +89,6 @@ export function openMinutesBetween(from: Date, to: Date, calendar: OpeningDays):
 	return minutes;
 }
 
-/**
- * The gross price, which a customer pays, in cents.
- *
- * @param listCents the list price in cents, as it is stored
- * @source rules 2.2; Ley 473/2025
- */
-export function grossCents(
-	listCents: number,
-	tax: Pick<Settings, "pricesIncludeTax" | "taxPercent">,
-): number {
-	return tax.pricesIncludeTax ? listCents : Math.round((listCents * (100 + tax.taxPercent)) / 100);
-}
-
 /** A shop's logo, best format first. Nothing is worked out here: a page that needs another rule would fetch this file for it. */
 const LOGO_ENDINGS = ["svg", "avif", "webp", "png", "jpg", "jpeg"];
 
@@ -114,11 +101,6 @@ const LOGO_ENDINGS = ["svg", "avif", "webp", "png", "jpg", "jpeg"];
 export function logoOf(files: ReadonlySet<string>): string | null {
 	const paths = LOGO_ENDINGS.map((ending) => `/images/logo/logo.${ending}`);
 	return paths.find((path) => files.has(path)) ?? null;
-}
-
-/** How much of a total is tax, in cents. @source rules 2.3 */
-export function taxShareCents(totalCents: number, tax: Pick<Settings, "taxPercent">): number {
-	return totalCents - Math.round((totalCents * 100) / (100 + tax.taxPercent));
 }
 
 function nextOpening(now: Date, calendar: OpeningDays): Date {

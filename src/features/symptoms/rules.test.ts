@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { symptomSeeds } from "#seed/symptoms.ts";
-import { firstOfEach, groupsOf, symptomAsChat, symptomPath } from "./rules.ts";
+import { symptomAsChat } from "./chat.ts";
+import { firstOfEach, groupsOf, symptomPath } from "./rules.ts";
 
 const brake = { id: "a", category: "Frenos" };
 const light = { id: "b", category: "Luces" };

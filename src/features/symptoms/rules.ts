@@ -19,11 +19,6 @@ export function firstOfEach<Item extends InGroup>(symptoms: readonly Item[], mos
 		.flatMap((group) => group.symptoms.slice(0, 1));
 }
 
-/** What is already written in the chat of a symptom. @source rules 1.10, 6.29 */
-export function symptomAsChat(name: string): string {
-	return `Hola, a mi carro le pasa esto: ${name}. ¿Qué me recomiendan? Mi carro es (marca, modelo y año): `;
-}
-
 /** How the note of a visit begins that is asked for because of a symptom. @source rules 6.29 */
 export const symptomAsNote = (name: string) => `Síntoma: ${name}.\n`;
 

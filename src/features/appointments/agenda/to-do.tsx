@@ -11,8 +11,9 @@ import { factsOf } from "#features/appointments/visit-states.ts";
 import type { Speaker } from "#features/settings/chats.ts";
 import { Button, ChatLink } from "#ui/button.tsx";
 import { CallLink } from "#ui/call-link.tsx";
-import { plural, shownOf } from "#ui/format.ts";
+import { plural } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
+import { shownOf } from "#ui/shown-of.ts";
 import { StateButton, type StatePresses } from "./presses.tsx";
 
 type VisitRowProps = { visit: Visit; to: string; note?: string; children: ReactNode };

@@ -1,8 +1,8 @@
 import { recordKind, updateRecord } from "#features/changes/edit-record.server.ts";
 import { followSku } from "#features/media/place.server.ts";
 import { imageNamed, imageOf } from "#features/products/rules.ts";
-import { grossCents } from "#features/settings/rules.ts";
 import { getSettings } from "#features/settings/store.server.ts";
+import { grossCents } from "#features/settings/tax.ts";
 import type { Trx } from "#platform/database/db.server.ts";
 import { findRow, saveRow } from "#platform/database/rows.server.ts";
 import { RuleError } from "#platform/errors.ts";

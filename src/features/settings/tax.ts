@@ -1,0 +1,19 @@
+import type { Settings } from "./contract.ts";
+
+/**
+ * The gross price, which a customer pays, in cents.
+ *
+ * @param listCents the list price in cents, as it is stored
+ * @source rules 2.2; Ley 473/2025
+ */
+export function grossCents(
+	listCents: number,
+	tax: Pick<Settings, "pricesIncludeTax" | "taxPercent">,
+): number {
+	return tax.pricesIncludeTax ? listCents : Math.round((listCents * (100 + tax.taxPercent)) / 100);
+}
+
+/** How much of a total is tax, in cents. @source rules 2.3 */
+export function taxShareCents(totalCents: number, tax: Pick<Settings, "taxPercent">): number {
+	return totalCents - Math.round((totalCents * 100) / (100 + tax.taxPercent));
+}

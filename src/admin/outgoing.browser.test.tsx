@@ -48,8 +48,10 @@ test("shows no late look at another list under its name", async () => {
 	});
 	window.dispatchEvent(new Event("focus"));
 	await expect.poll(() => looks).toBe(1);
-	await page.getByRole("link", { name: /^Por enviar/ }).click();
-	await expect.poll(() => location.search).toMatch(/waiting/);
+	const waiting = page.getByRole("link", { name: /^Por enviar/ });
+	await waiting.click();
+	// The address is another before the page is.
+	await expect.element(waiting).toHaveAttribute("aria-current", "true");
 	await expect.element(rowOf(reference)).toBeVisible();
 	resolve();
 	// Another answer comes back after the late one.

@@ -201,6 +201,7 @@ test("a deleted product leaves the site, its quotes keep it, and it comes back",
 });
 
 test("pages, filters and totals of the list agree", async () => {
+	expect((await create(another())).status).toBe(201);
 	const first = (await world.asStaff(PRODUCTS)).json;
 	expect([first.products.length, first.page]).toEqual([50, 1]);
 	const second = (await world.asStaff(`${PRODUCTS}?page=2`)).json;

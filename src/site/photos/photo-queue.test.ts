@@ -19,6 +19,15 @@ test("the same picture chosen twice goes once, also when it is there already", a
 	expect(queue.items()[0]?.said).toBe("La elegiste otra vez: va una sola.");
 });
 
+test("two pictures of one length are two", async () => {
+	const queue = queueOf([]);
+	queue.add([photo(500)]);
+	await settled();
+	queue.add([new File([new Uint8Array(500).fill(7)], "otra.jpg")]);
+	await settled();
+	expect(queue.items().map(({ bytes }) => bytes)).toEqual([500, 500]);
+});
+
 test("staff may send one picture as two kinds", async () => {
 	const queue = queueOf([]);
 	queue.add([photo(500)], { kind: "entrada" });

@@ -44,7 +44,10 @@ export function openPhotoQueue(path: string, { reference, photos }: Known, how: 
 	const { most = MOST_PHOTOS, tooHeavy = TOO_HEAVY, by = fetch } = how;
 	let items: readonly QueuedPhoto[] = photos.map((photo) => knownPhoto(path, photo));
 	const sent = new Map<string, { blob: Blob; told?: object | undefined }>();
+	/** What was chosen here, to tell two photos of one length apart; of those of before only the length is known. */
+	const chosen = new Map<string, Blob>();
 	const listeners = new Set<() => void>();
+	let preparing = Promise.resolve();
 	let underWay: { key: string; stop: AbortController } | undefined;
 
 	function set(next: readonly QueuedPhoto[]) {
@@ -95,16 +98,28 @@ export function openPhotoQueue(path: string, { reference, photos }: Known, how: 
 		for (const { key, state } of items) if (state === "paused") resume(key);
 	}
 
-	async function prepare(file: File, told?: object) {
+	function take(file: File, told?: object) {
 		const key = newKey();
 		const preview = URL.createObjectURL(file);
 		const fresh = { key, bytes: file.size, received: 0, preview, said: undefined };
 		set([...items, { ...fresh, state: "preparing" }]);
+		// One after another, so that each meets all that came before it.
+		preparing = preparing.then(() => prepare(file, { key, preview, told }));
+	}
+
+	type Taken = { key: string; preview: string; told: object | undefined };
+	async function prepare(file: File, { key, preview, told }: Taken) {
 		const blob = await shrinkPhoto(file, LIGHTER).catch(() => file);
 		// Taken back meanwhile.
 		if (!find(key)) return;
 		if (blob.size > MOST_BYTES) return change(key, { state: "refused", said: tooHeavy });
-		const alike = items.filter((item) => item.key !== key && item.bytes === blob.size);
+		const others = items.filter(({ bytes, state }) => bytes === blob.size && state !== "preparing");
+		const isSame = await Promise.all(
+			others.map(async (other) => isSamePhoto(blob, chosen.get(other.key))),
+		);
+		// Taken back meanwhile.
+		if (!find(key)) return;
+		const alike = others.filter((_, at) => isSame[at]);
 		const half = alike.find(({ state }) => state === "lost");
 		const twin = !told && alike.find(({ state }) => state !== "refused");
 		if (half || twin) set(items.filter((item) => item.key !== key));
@@ -116,6 +131,7 @@ export function openPhotoQueue(path: string, { reference, photos }: Known, how: 
 		}
 		const mine = half?.key ?? key;
 		sent.set(mine, { blob, told });
+		chosen.set(mine, blob);
 		await keepPhoto({ key: mine, reference, blob, told, keptAt: Date.now() });
 		change(mine, { bytes: blob.size, state: "waiting", said: undefined });
 		void pump();
@@ -138,6 +154,7 @@ export function openPhotoQueue(path: string, { reference, photos }: Known, how: 
 					}
 					if (known && known.state !== "lost") continue;
 					sent.set(key, { blob, told });
+					chosen.set(key, blob);
 					const again = { preview: URL.createObjectURL(blob), said: undefined } as const;
 					if (known) change(key, { ...again, state: "waiting" });
 					else set([...items, { key, bytes: blob.size, received: 0, state: "waiting", ...again }]);
@@ -156,7 +173,7 @@ export function openPhotoQueue(path: string, { reference, photos }: Known, how: 
 		add(files: readonly File[], told?: object): number {
 			const lost = items.filter(({ state }) => state === "lost").length;
 			const free = Math.max(0, most - items.length) + lost;
-			for (const file of files.slice(0, free)) void prepare(file, told);
+			for (const file of files.slice(0, free)) take(file, told);
 			return Math.max(0, files.length - free);
 		},
 		resume,
@@ -168,12 +185,22 @@ export function openPhotoQueue(path: string, { reference, photos }: Known, how: 
 			if (!reply?.ok && reply?.status !== 404)
 				return change(key, { said: NOT_REMOVED, ...(sent.has(key) && { state: "paused" }) });
 			sent.delete(key);
+			chosen.delete(key);
 			await dropKept(key);
 			set(items.filter((other) => other.key !== key));
 			void pump();
 		},
 	};
 }
+
+/** Whether a photo is one of the same length that was chosen before. */
+async function isSamePhoto(photo: Blob, before: Blob | undefined): Promise<boolean> {
+	if (!before) return true;
+	const [one, other] = await Promise.all([photo.arrayBuffer(), before.arrayBuffer()]);
+	const bytes = new Uint8Array(other);
+	return new Uint8Array(one).every((byte, at) => byte === bytes[at]);
+}
+
 function knownPhoto(path: string, photo: OwnPhoto): QueuedPhoto {
 	const { key, bytes, received, state } = photo;
 	const isStored = state === "stored";

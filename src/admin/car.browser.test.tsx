@@ -49,7 +49,7 @@ test("is found by its plate in every search", { tags: ["slow"] }, async () => {
 	expect(measureOverflow()).toBe(0);
 });
 
-test("is corrected, joined with what it is, and parted", { tags: ["slow"] }, async () => {
+test("is corrected, joined with what it is, and parted", async () => {
 	const token = await enterAs();
 	const [name, phone] = ["Itzel Solís", newPhone()];
 	const known = await letGo(token, await receiveCar(token, { plate: "DE390", name }));

@@ -115,6 +115,8 @@ test("a day that went by or was closed meanwhile goes too; one without hour stay
 	expect(await agenda.read(`/${gone.id}`)).toMatchObject({ day: "2026-11-20", time: null });
 	expect(await agenda.read(`/${closed.id}`)).toMatchObject({ day: null, time: null });
 	expect(await agenda.read(`/${wish.id}`)).toMatchObject({ day, time: null });
+	const { history } = (await world.asStaff(`/api/admin/inbox/${wish.id}`)).json;
+	expect(JSON.stringify(history)).not.toContain("hay que acordar otra");
 	expect(await agenda.held({ day: "2026-11-20" })).toEqual([]);
 });
 

@@ -17,7 +17,7 @@ async function takePhoto(name: string, width: number): Promise<File> {
 	});
 }
 
-test("adds photos to a request, and takes one back", { tags: ["slow"] }, async () => {
+test("adds photos to a request, and takes one back", async () => {
 	await page.viewport(360, 740);
 	const { path } = await bookVisit(await enterAs(), { day: "2026-11-24", time: "9:00 AM" });
 	await open(path);

@@ -7,7 +7,7 @@ import {
 	type Tables,
 	type Trx,
 } from "#platform/database/db.server.ts";
-import { findRows, insertRows, updateRows } from "#platform/database/rows.server.ts";
+import { findRow, findRows, insertRows, updateRows } from "#platform/database/rows.server.ts";
 import { conflict } from "#platform/errors.ts";
 import { factsOf, statesThat } from "./lead-states.ts";
 import { type LeadKind, leadSearchText, wordsWith, wordsWithout } from "./rules.ts";
@@ -30,6 +30,19 @@ export const TURN_BY_STATE = sql<string>`leads.turn_at || ''`;
 /** Nothing is promised any more to somebody who was forgotten. @throws RuleError person_gone (409) @source rules 5.18 */
 export async function refuseForgotten(db: DbOrTrx, id: string, why = PERSON_GONE): Promise<void> {
 	if ((await nameOfLead(db, id)) === FORGOTTEN.name) throw conflict("person_gone", why);
+}
+
+type Made = { id: string } | { reference: string };
+
+/** A request that still needs somebody; undefined once it is closed or gone. */
+export async function findOpenLead(db: DbOrTrx, made: Made): Promise<LeadRow | undefined> {
+	const lead = await findRow(db, "leads", made);
+	return lead && factsOf(lead.state).isOpen ? lead : undefined;
+}
+
+/** Whether the same words again are that request still, and no new one. */
+export async function isStillOpen(db: DbOrTrx, made: Made): Promise<boolean> {
+	return (await findOpenLead(db, made)) !== undefined;
 }
 
 /** How many leads that wait for an answer nobody has touched yet: the badge of the panel. */

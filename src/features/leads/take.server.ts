@@ -18,6 +18,7 @@ import { type NewLead, openLead } from "./open.server.ts";
 import { keepSender, type Offered, receiptFor } from "./photo-term.server.ts";
 import { SEND_PHOTOS } from "./photo-term.ts";
 import { queueShopLetter, type ShopLetter } from "./shop-letter.server.ts";
+import { isStillOpen } from "./store.server.ts";
 
 /** What a room makes of a request. */
 type Taken = Pick<ShopLetter, "rows"> & {
@@ -39,7 +40,8 @@ type Taken = Pick<ShopLetter, "rows"> & {
  * and who asked that it arrived and takes photos: letters in the outbox, sent after the commit. Keeps who sent it, and that
  * they agreed.
  *
- * @param submission the form's Idempotency-Key and the visitor's address; the same one again gets the first answer
+ * @param submission the form's Idempotency-Key and the visitor's address; the same one again gets the first answer, and so
+ *   do the same words while that request is open
  * @param read what the room makes of it, in the transaction that stores it
  * @throws RuleError idempotency_conflict (422) | crowd (503) | what `read` throws
  */
@@ -48,7 +50,11 @@ export async function takeRequest(
 	{ submission, ...form }: { scope: string; body: object; submission: Submission },
 	read: (trx: Trx, settings: Settings) => Taken | Promise<Taken>,
 ): Promise<Receipt> {
-	const submitted = { ...form, key: submission.key };
+	const submitted = {
+		...form,
+		key: submission.key,
+		stands: (trx: Trx, { reference }: Receipt) => isStillOpen(trx, { reference }),
+	};
 	const { answer } = await once(at, submitted, async (trx): Promise<Receipt & Offered> => {
 		const settings = await getSettings(trx);
 		const { lead, keep, message, title, rows, known = [], typed } = await read(trx, settings);

@@ -10,6 +10,7 @@ import { findLead } from "./inbox-read-model.server.ts";
 import type { KindRooms } from "./kind-rooms.server.ts";
 import { openLead, summaryOf } from "./open.server.ts";
 import { NO_LEAD } from "./sentences.ts";
+import { isStillOpen } from "./store.server.ts";
 
 /**
  * Staff write down what somebody asks by WhatsApp, by telephone, at the counter or elsewhere: a request like one of the
@@ -25,7 +26,7 @@ export async function writeDownRequest(
 	{ request, key, rooms }: { request: NewRequest; key: string | undefined; rooms: KindRooms },
 ): Promise<LeadDetail> {
 	reachablePhone(request.phone);
-	const submission = { scope: "inbox", key, body: request };
+	const submission = { scope: "inbox", key, body: request, stands: isStillOpen };
 	const { answer } = await once(at, submission, async (trx) => ({
 		id: await writeDown(at, trx, actor, request, rooms),
 	}));

@@ -44,9 +44,10 @@ export async function requestQuote(
 	const car = carLine(carOf(request));
 	const badYear = whyNotYear(told.year, panamaDay(at.now()));
 	if (badYear) throw new RuleError("invalid", badYear, { fields: { vehicleYear: badYear } });
+	// What the browser knew of products and sums changes by itself.
+	const { website: _, timestamp: _at, totalItems: _items, totalValue: _sum, ...asked } = request;
 	const body = {
-		customer,
-		car: told,
+		...asked,
 		products: products.map(({ sku, quantity }) => ({ sku, quantity })),
 	};
 	return takeRequest(at, { scope: "quotes", body, submission }, async (trx, settings) => {

@@ -56,3 +56,17 @@ test("counts the same body as new once a clock that ran ahead is right", async (
 	engine.at.clock.pass(-day);
 	expect(await submit(undefined, { phone: "ahead" })).not.toEqual(first);
 });
+
+test("the same words are new once what they made no longer stands, for one of twenty at once", async () => {
+	const body = { phone: "moved" };
+	const first = await submit("key-moved-0", body);
+	const standing = (answer: { number: number }) => answer.number !== first.answer.number;
+	const again = (key: string) =>
+		once(engine.at, { scope: "test", key, body, stands: async (_, made) => standing(made) }, work);
+	const tries = Array.from({ length: 20 }, (_, at) => again(`key-moved-again-${at}`));
+	const answers = await Promise.all(tries);
+	expect(new Set(answers.map(({ answer }) => answer.number)).size).toBe(1);
+	expect(answers.filter(({ isRepeat }) => !isRepeat)).toHaveLength(1);
+	// A key means its own submission, whatever became of it.
+	expect((await again("key-moved-0")).answer).toEqual(first.answer);
+});

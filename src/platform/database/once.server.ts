@@ -16,20 +16,28 @@ const KEY_LIVES_MS = 24 * 60 * 60 * 1000;
 const KEYS_AT_ONCE = 500;
 const SAME_BODY_MS = 10 * 60 * 1000;
 
+type Submitted<Answer> = {
+	scope: string;
+	key: string | undefined;
+	body: unknown;
+	stands?: ((trx: Trx, answer: Answer) => Promise<boolean>) | undefined;
+};
+
 /**
  * Does a submission once, however often it arrives: the same key, or the same body within ten minutes,
  * gets the first answer again. The answer is stored in the transaction of the work itself.
  *
  * @param scope which form, e.g. "quotes"
  * @param key  the visitor's Idempotency-Key, if any
- * @param body what makes two submissions the same; leave out what changes by itself (a timestamp)
+ * @param body what makes two submissions the same: the whole form but what changes by itself (a timestamp)
+ * @param stands whether what a first submission made is still as it was asked for; the same words are new once it is not
  * @param within the transaction of the work, where it is not a plain one
  * @throws RuleError idempotency_conflict when a key comes back with another body
  * @source rules 4.3; decision 005
  */
 export async function once<Answer>(
 	at: { db: Db; now: () => Date },
-	{ scope, key, body }: { scope: string; key: string | undefined; body: unknown },
+	{ scope, key, body, stands }: Submitted<Answer>,
 	work: (trx: Trx) => Promise<Answer>,
 	within?: <T>(todo: (trx: Trx) => Promise<T>) => Promise<T>,
 ): Promise<{ answer: Answer; isRepeat: boolean }> {
@@ -60,14 +68,18 @@ export async function once<Answer>(
 					row.or([row("createdAt", "<", oldest ?? ""), row("createdAt", ">", newest ?? "")]),
 				)
 				.execute();
-			const isFirst = await insertMissing(trx, "idempotency", {
-				id,
-				bodyHash,
-				answer: null,
-				createdAt: now.toISOString(),
-			});
-			if (isFirst) continue;
-			const first = await getRow(trx, "idempotency", { id });
+			const row = { id, bodyHash, answer: null, createdAt: now.toISOString() };
+			if (await insertMissing(trx, "idempotency", row)) continue;
+			let first = await getRow(trx, "idempotency", { id });
+			if (stands && lives === SAME_BODY_MS && first.answer) {
+				const { answer, createdAt } = first;
+				if (!(await stands(trx, JSON.parse(answer)))) {
+					await deleteRows(trx, "idempotency", { id, createdAt });
+					if (await insertMissing(trx, "idempotency", row)) continue;
+					// Another asked for the same again meanwhile.
+					first = await getRow(trx, "idempotency", { id });
+				}
+			}
 			if (first.bodyHash !== bodyHash)
 				throw new RuleError(
 					"idempotency_conflict",

@@ -24,10 +24,12 @@ import type { Settings } from "#features/settings/contract.ts";
 import { settingsSaid } from "#features/settings/said.server.ts";
 import { lockSettings } from "#features/settings/store.server.ts";
 import { minuteOfClock, panamaDay } from "#panama/time.ts";
+import type { Trx } from "#platform/database/db.server.ts";
 import { once } from "#platform/database/once.server.ts";
 import { insertRows } from "#platform/database/rows.server.ts";
 import { refusedField } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { standsAsAsked } from "./as-asked.server.ts";
 import type { AppointmentRequest, BookingReceipt } from "./contract.ts";
 import { appointmentReceived } from "./sentences.ts";
 import { type AskedVisit, carInWords, summaryOf, visitOf } from "./store.server.ts";
@@ -53,7 +55,13 @@ export async function bookAppointment(
 	const visit = visitOf(request);
 	const { answer } = await once(
 		at,
-		{ scope: BOOKING_SCOPES.customer, key, body },
+		{
+			scope: BOOKING_SCOPES.customer,
+			key,
+			body,
+			stands: (trx: Trx, { reference }: BookingReceipt) =>
+				standsAsAsked(trx, { reference }, whenAsked(visit)),
+		},
 		async (trx): Promise<BookingReceipt & Offered> => {
 			const now = at.now();
 			const settings = await lockSettings(trx);
@@ -116,6 +124,10 @@ export async function bookAppointment(
 	const isTold = leadId !== undefined && isSender(answer, submission);
 	const receipt = receiptFor(at, answer, submission);
 	return { ...receipt, ...(isTold && { own_page: firstPageOf(at, leadId) }) };
+}
+
+function whenAsked({ preferredDate: day, preferredTime: time }: AskedVisit) {
+	return { day: day ?? null, start: day && time ? minuteOfClock(time) : null };
 }
 
 function refuseImpossible(

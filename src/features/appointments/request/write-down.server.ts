@@ -33,6 +33,7 @@ import { insertRows } from "#platform/database/rows.server.ts";
 import { conflict, mustExist, RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { standsAsAsked } from "./as-asked.server.ts";
 
 type Asked = { request: StaffVisit } & VisitFollowers;
 
@@ -54,7 +55,13 @@ export async function writeDownVisit(
 ): Promise<Visit> {
 	const { request } = asked;
 	reachablePhone(request.phone);
-	const submission = { scope: BOOKING_SCOPES.staff, key, body: request };
+	const when = { day: request.day, start: minuteOfClock(request.time) };
+	const submission = {
+		scope: BOOKING_SCOPES.staff,
+		key,
+		body: request,
+		stands: (trx: Trx, { id }: { id: string }) => standsAsAsked(trx, { id }, when),
+	};
 	const { answer } = await once(at, submission, (trx) => store(at, trx, actor, asked));
 	return visitForStaff(at, await visitAgain(at.db, answer.id), await getSettings(at.db));
 }

@@ -1,0 +1,94 @@
+import { beforeEach, expect, test } from "vitest";
+import { modalRequest, nextDay, openAgenda, staffRequest } from "./agenda.test.kit.ts";
+
+/** The clock stands at Friday 20 November 2026, 10 AM. */
+const { world, agenda } = openAgenda();
+let day = "";
+beforeEach(() => {
+	day = nextDay();
+});
+
+type Made = { id: string; path: string };
+const ofCustomer = (what: string, body: object) => (made: Made) =>
+	world.call(`${made.path}/${what}`, { body });
+
+/** Each way by which a visit is no longer what its form asked for. */
+const ENDS: [how: string, end: (made: Made) => Promise<{ status: number }>][] = [
+	[
+		"its customer moves it",
+		(made) => ofCustomer("time", { preferredDate: day, preferredTime: "1:00 PM" })(made),
+	],
+	["its customer calls it off", ofCustomer("cancellation", { reason: "No puedo ese día" })],
+	["staff move it", ({ id }) => agenda.move(id, { day, time: "1:00 PM" })],
+	["staff call it off", ({ id }) => agenda.setState(id, "cancelada", "No respondió")],
+];
+
+test.each(ENDS)("the same form books its hour anew once %s", async (_, end) => {
+	const body = modalRequest({ preferredDate: day });
+	const first = (await agenda.book(body, `primera-${day}`)).json;
+	const same = (await agenda.book(body, `segunda-${day}`)).json;
+	expect(same.reference).toBe(first.reference);
+	const visit = await agenda.find(first.reference);
+	const made = { id: visit.id, path: `/api/visits/${agenda.tokenOf(visit)}` };
+	expect((await end(made)).status).toBe(200);
+	const again = (await agenda.book(body, `tercera-${day}`)).json;
+	expect(again.reference).not.toBe(first.reference);
+	expect(await agenda.find(again.reference)).toMatchObject({ day, time: "9:00 AM" });
+	// Its first key still means the first.
+	expect((await agenda.book(body, `primera-${day}`)).json.reference).toBe(first.reference);
+});
+
+test("staff write the same visit down anew once it was moved", async () => {
+	const body = staffRequest({ day });
+	const first = (await agenda.writeDown(body, "clave-una")).json;
+	expect((await agenda.writeDown(body, "clave-dos")).json.id).toBe(first.id);
+	expect((await agenda.move(first.id, { day, time: "2:00 PM" })).status).toBe(200);
+	const again = await agenda.writeDown(body, "clave-tres");
+	expect([again.status, again.json.id === first.id]).toEqual([201, false]);
+});
+
+const FORMS: [path: string, body: (phone: string) => object][] = [
+	["/api/contact", (phone) => ({ name: "Rita", phone, message: "¿Tienen pastillas?" })],
+	[
+		"/api/quotes",
+		(phone) => ({
+			customer: { name: "Rita", phone },
+			products: [{ sku: "ENI-DOT4-500", quantity: 1 }],
+		}),
+	],
+	[
+		"/api/service-requests",
+		(phone) => ({
+			name: "Rita",
+			phone,
+			serviceName: "Frenos",
+			vehicleBrand: "Toyota",
+			vehicleModel: "Corolla",
+			vehicleYear: "2015",
+			urgency: "media",
+			description: "Suena al frenar",
+		}),
+	],
+];
+
+test.each(FORMS)(
+	"the same words to %s are a new request once the first is lost",
+	async (path, bodyOf) => {
+		const body = bodyOf("6777-4521");
+		const first = (await world.call(path, { body, key: "mensaje-uno" })).json;
+		expect((await world.call(path, { body, key: "mensaje-dos" })).json.reference).toBe(
+			first.reference,
+		);
+		const { leads } = (await world.asStaff(`/api/admin/inbox?q=${first.reference}`)).json;
+		const [{ id, updated_at }] = leads;
+		const lost = { state: "perdida", reason: "No respondió", updated_at };
+		const closed = await world.asStaff(`/api/admin/inbox/${id}/state`, {
+			method: "PUT",
+			body: lost,
+		});
+		expect(closed.status).toBe(200);
+		const again = (await world.call(path, { body, key: "mensaje-tres" })).json;
+		expect(again.reference).toEqual(expect.any(String));
+		expect(again.reference).not.toBe(first.reference);
+	},
+);

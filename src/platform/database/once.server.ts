@@ -72,9 +72,9 @@ export async function once<Answer>(
 			if (await insertMissing(trx, "idempotency", row)) continue;
 			let first = await getRow(trx, "idempotency", { id });
 			if (stands && lives === SAME_BODY_MS && first.answer) {
-				const { answer, createdAt } = first;
+				const { answer } = first;
 				if (!(await stands(trx, JSON.parse(answer)))) {
-					await deleteRows(trx, "idempotency", { id, createdAt });
+					await deleteRows(trx, "idempotency", { id, answer });
 					if (await insertMissing(trx, "idempotency", row)) continue;
 					// Another asked for the same again meanwhile.
 					first = await getRow(trx, "idempotency", { id });

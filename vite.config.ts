@@ -7,7 +7,7 @@ import { publicSheet } from "./tools/public-sheet.ts";
 
 /** They bring files of their own, are fetched when somebody needs them, or are shared with the server that listens. */
 const AS_INSTALLED = [
-	...["pino", "pg", "sharp", "pdfkit", "nodemailer"],
+	...["pino", "pg", "sharp", "pdfkit", "fontkit", "nodemailer"],
 	...["react", "react-dom", "react-router"],
 ];
 

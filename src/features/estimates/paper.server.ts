@@ -7,8 +7,8 @@ import { formatCents } from "#panama/dollars.ts";
 import {
 	type Doc,
 	GREY,
+	heightOf,
 	MARGIN,
-	printable,
 	printOnLetters,
 	room,
 	rule,
@@ -96,8 +96,7 @@ function drawJob(document: Doc, job: PaperJob) {
 	if (job.remark) text(document, job.remark, { size: 9, colour: GREY });
 	for (const line of job.lines) {
 		const textWidth = WIDTH - COLUMNS.quantity - COLUMNS.unit - COLUMNS.amount;
-		document.fontSize(9.5);
-		room(document, document.heightOfString(printable(line.text), { width: textWidth - 8 }) + 2);
+		room(document, heightOf(document, line.text, { size: 9.5, width: textWidth - 8 }) + 2);
 		const y = document.y;
 		const cell = (value: string, x: number, width: number, align: "left" | "right") => {
 			document.y = y;

@@ -1,30 +1,11 @@
-import { inflateSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
 import { job } from "#features/estimates/estimates.test.kit.ts";
+import { wordsIn } from "#platform/files/pdf-words.test.kit.ts";
 import { openOrders } from "./orders.test.kit.ts";
 
 const world = openWorld();
 const orders = openOrders(world);
-
-/** What a PDF of ours says: its streams hold letters as hexadecimal, cut where two of them stand closer. */
-function wordsIn(pdf: Buffer): string {
-	const streams = pdf.toString("latin1").matchAll(/stream\n(.*?)\nendstream/gs);
-	const drawn = [...streams].map(([, bytes = ""]) => {
-		try {
-			return inflateSync(Buffer.from(bytes, "latin1")).toString("latin1");
-		} catch {
-			return "";
-		}
-	});
-	const letters = (hex: string) => Buffer.from(hex, "hex").toString("latin1");
-	const lines = drawn.join("\n").matchAll(/\[(.*?)\] TJ/g);
-	return [...lines]
-		.map(([, line = ""]) =>
-			[...line.matchAll(/<(\w+)>/g)].map(([, hex = ""]) => letters(hex)).join(""),
-		)
-		.join("\n");
-}
 
 async function printed(id: string, role?: "mecanico" | "recepcion") {
 	const token = await world.tokenOf(role ?? "recepcion");
@@ -90,4 +71,14 @@ test("what nobody wrote down is left to be filled in; it is a desk's paper, of a
 	expect(words).not.toMatch(/null|undefined|NaN/);
 	expect((await printed(order.id, "mecanico")).status).toBe(403);
 	expect((await printed("nadie")).status).toBe(404);
+});
+
+test("the sheet keeps what Helvetica lacks in name, complaint and belongings", async () => {
+	const person = { name: "陈伟", phone: "6711-2234" };
+	const noted = { complaint: "Resistencia ≥ 5 Ω, huele a CO₂", belongings: "Łańcuch 🔧" };
+	const order = await orders.receive({ person, ...noted });
+	const words = wordsIn(Buffer.from(await (await printed(order.id)).arrayBuffer())).split("\n");
+	expect(words).toContain("ChenWei");
+	expect(words).toContain("Resistencia ≥ 5 Ω, huele a CO₂");
+	expect(words).toContain("Łańcuch [wrench]");
 });

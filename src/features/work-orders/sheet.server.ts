@@ -4,6 +4,7 @@ import { formatCents } from "#panama/dollars.ts";
 import {
 	type Doc,
 	GREY,
+	heightOf,
 	MARGIN,
 	printOnLetters,
 	room,
@@ -81,14 +82,14 @@ function rowsOf(row: FullOrder, approved: readonly OrderJob[], link: string): Li
 const LABEL = 130;
 
 function drawRow(document: Doc, label: string, value: string) {
-	document.fontSize(11);
-	const height = Math.max(document.heightOfString(value || " ", { width: WIDTH - LABEL }), 14);
+	const style = { size: 11, x: MARGIN + LABEL, width: WIDTH - LABEL };
+	const height = Math.max(heightOf(document, value || " ", style), 14);
 	room(document, height + 14);
 	rule(document);
 	const top = document.y;
 	text(document, label, { size: 10, colour: GREY, width: LABEL - 8 });
 	document.y = top;
-	text(document, value || " ", { size: 11, x: MARGIN + LABEL, width: WIDTH - LABEL });
+	text(document, value || " ", style);
 	document.y += 6;
 }
 

@@ -1,10 +1,14 @@
 import { buffer } from "node:stream/consumers";
 import type PdfKit from "pdfkit";
 import { openSemaphore } from "#platform/semaphore.ts";
+import { type Letters, loadLetters, tidy } from "./letters.server.ts";
 
-export type Doc = InstanceType<typeof PdfKit>;
+export type Doc = InstanceType<typeof PdfKit> & { letters: Letters };
 
-/** One at a time: most take 12 ms, the longest, an estimate of 30 jobs of 200 lines in all, a tenth of a second. */
+/**
+ * One at a time: most take 12 ms, the longest, an estimate of 30 jobs of 200 lines in all, a tenth of a second. A font
+ * that has to be embedded takes 15 ms more, and a paper has two of them at most.
+ */
 const inTurn = openSemaphore(1, {
 	mostWaiting: 20,
 	sentence: "Hay muchos papeles por imprimir. Prueba otra vez en unos segundos.",
@@ -16,17 +20,6 @@ const RIGHT = 612 - MARGIN;
 export const WIDTH = RIGHT - MARGIN;
 const BOTTOM = 792 - MARGIN - 24;
 export const GREY = "#555555";
-
-/**
- * What the fonts of every reader have: the letters of Spanish and the signs of our texts. An accent that was typed apart is
- * its letter's, the other dashes and spaces are plain ones; anything else is left out.
- */
-export const printable = (text: string) =>
-	text
-		.normalize("NFC")
-		.replace(/[\u2010-\u2012\u2212]/g, "-")
-		.replace(/[\u2000-\u200a\u202f]/g, " ")
-		.replace(/[^\n\x20-\x7e\u00a0-\u00ff\u2013\u2014\u2018-\u201d\u2022\u2026\u20ac]/g, "");
 
 /** Who writes a paper, or which one it is, with the facts that stand below; an empty one is left out. */
 type Head = { name: string; facts: readonly string[] };
@@ -46,14 +39,21 @@ export function printOnLetters(
 	const named = { ...paper, name: `${paper.name} ${paper.reference}` };
 	return inTurn(async () => {
 		// A tenth of a second and ten megabytes, for whoever prints first and not at every start.
-		const { default: PDFDocument } = await import("pdfkit");
-		const document = new PDFDocument({
+		const [{ default: PDFDocument }, letters] = await Promise.all([
+			import("pdfkit"),
+			loadLetters(),
+		]);
+		const pdf = new PDFDocument({
 			size: "LETTER",
 			margin: MARGIN,
 			bufferPages: true,
 			lang: "es-PA",
-			info: { Title: printable(named.name), Author: printable(shop.name) },
+			info: { Title: tidy(named.name), Author: tidy(shop.name) },
 		});
+		// pdfkit takes a font that is read already, so that no paper reads it again; its types do not say so.
+		// pdfkit reads and embeds them only when a text asks for them.
+		for (const [name, font] of Object.entries(letters.fonts)) pdf.registerFont(name, font);
+		const document = Object.assign(pdf, { letters });
 		const done = buffer(document);
 		drawHead(document, shop, named);
 		await draw(document);
@@ -97,13 +97,31 @@ type Style = {
 	align?: "left" | "right" | "center";
 };
 
+/** Writes a text below the last one. Where Helvetica lacks one of its signs, all of it is set in a font that has them. */
 export function text(document: Doc, words: string, style: Style) {
-	const { size, isBold = false, colour = "#111111", x = MARGIN, width = WIDTH } = style;
-	document
-		.font(isBold ? "Helvetica-Bold" : "Helvetica")
-		.fontSize(size)
-		.fillColor(colour)
-		.text(printable(words), x, document.y, { width, align: style.align ?? "left" });
+	const { colour = "#111111", x = MARGIN, width = WIDTH, align = "left" } = style;
+	const { printable, rise } = setFont(document, words, style);
+	document.fillColor(colour).text(printable, x, document.y - rise, { width, align });
+	document.y += rise;
+}
+
+/** The height in points that `text` would take. */
+export function heightOf(document: Doc, words: string, style: Style): number {
+	const { printable } = setFont(document, words, style);
+	return document.heightOfString(printable, { width: style.width ?? WIDTH });
+}
+
+/** How far the capitals of Helvetica stand below the top of a line, in sizes of the font. */
+const ASCENT = 0.718;
+
+/** @returns what to print, and how much higher it begins so that a row keeps one baseline */
+function setFont(document: Doc, words: string, { size, isBold = false }: Style) {
+	const { ascent, toPrintable } = document.letters;
+	const { words: printable, isEmbedded } = toPrintable(words);
+	document.fontSize(size);
+	if (isEmbedded) document.font(isBold ? "bold" : "regular");
+	else document.font(isBold ? "Helvetica-Bold" : "Helvetica");
+	return { printable, rise: isEmbedded ? (ascent - ASCENT) * size : 0 };
 }
 
 /** Goes on to the next page where a part would be torn. */

@@ -1,10 +1,131 @@
 import { expect, test } from "vitest";
-import { printable } from "./paper.server.ts";
+import { heightOf, printOnLetters, text } from "./paper.server.ts";
+import { wordsIn } from "./pdf-words.test.kit.ts";
 
-test("a paper loses no accent, dash or space of what was pasted", () => {
-	expect(printable("Revisio\u0301n de balatas, n\u0303")).toBe("Revisión de balatas, ñ");
-	expect(printable("10\u202f000\u00a0km, \u221210\u00a0°C, 5W\u201130, 3 €")).toBe(
-		"10 000\u00a0km, -10\u00a0°C, 5W-30, 3 €",
+const SHOP = { name: "Taller 伟 Ω", facts: [] };
+const PAPER = { name: "Hoja", reference: "ORD-1", facts: [] };
+
+/** What was typed, and what a reader copies from the file where that is something else. */
+const SIGNS: readonly (readonly [typed: string, printed?: string])[] = [
+	// Mathematics and units
+	["Resistencia ≥ 5 Ω"],
+	["Fuga ≤ 0.5 mA ± 2 %"],
+	["Ancho ≠ 205 ≈ 210 mm"],
+	["∅ 12 × 1.25, √2 ÷ π"],
+	["Δp = 3 bar, ∑ = ∞"],
+	["\u221210 °C, 5W\u201130", "-10 °C, 5W-30"],
+	["λ = 0.98 · ∂T ∫"],
+	["x ∈ A ⇒ y ∉ B"],
+	["120 ℃ = 248 ℉"],
+	["10 k\u2126", "10 kΩ"],
+	["5 ㎏, 3 ㎡, 12 ㎜", "5 kg, 3 m2, 12 mm"],
+	["5 \u03bcm de filtro"],
+	["№ 7 ™ © ® ℠"],
+	["8.8 N·m ‰ ′ ″"],
+	["CO₂ y H₂O"],
+	["10⁻³ m², x⁴, cm³"],
+	["𝐀𝑥𝟓", "Ax5"],
+	// Fractions and numerals
+	["½ ¼ ¾ de tanque"],
+	["⅓ ⅔ ⅛ ⅜ ⅝ ⅞"],
+	["⅕ ⅙ 2⅐ 1⁄2"],
+	["① ② Ⅳ ⅸ"],
+	["5㊿", "5[50]"],
+	// Latin letters
+	["Łukasz Żółć"],
+	["Dvořák Čapek Šimůnek Žižka"],
+	["Őri Gyűrű"],
+	["Ștefan Țepeș"],
+	["Şahin Ğül İzmir ı"],
+	["Nguyễn Thị Ngọc Ánh"],
+	["Þór Æsir Ødegård Ĳ ẞ"],
+	["Māori Līga Ķēniņš"],
+	["“Œuvre” ‚ƒ„ † ‡ ‹a› ˆ˜ š"],
+	["Revisio\u0301n, n\u0303, Nguye\u0302\u0303n", "Revisión, ñ, Nguyễn"],
+	["x\u0304 = 5, m\u030a"],
+	["Ça va, Ærø, ŉ ǅ Ꜳ"],
+	// Greek, Cyrillic and their neighbours
+	["Αλέξανδρος Ωμέγα"],
+	["αβγδ Ϊ Ώ"],
+	["Дмитрий Щукин"],
+	["Їжак Ґудзик Ђорђе Љ"],
+	["Նարեկ გიორგი"],
+	// Scripts that no font of ours has
+	["陈伟", "ChenWei"],
+	["陳偉明", "ChenWeiMing"],
+	["刹车片 2 个", "ShaChePian 2 Ge"],
+	["ブレーキ おいる", "bure-ki oiru"],
+	["김민수", "GimMinSu"],
+	["５Ｗ３０ Ａ／Ｃ", "5W30 A/C"],
+	["محمد علي", "mhmd `ly"],
+	["שלום כהן", "slvm khhn"],
+	["हिन्दी สวัสดี", "hindi swasdi"],
+	// Emoji
+	["😀 bien"],
+	["🚗 🔧 listo", "[red car] [wrench] listo"],
+	["👍🏽", "[thumbsup]"],
+	["👨‍👩‍👧", "[man][woman][girl]"],
+	["🇵🇦", "[PA]"],
+	["❤️ ⚠️ ✓ ✗ ☎️", "❤ ⚠ ✓ ✗ ☎"],
+	["1️⃣ 2️⃣", "[1] [2]"],
+	["→ ← ↑ ↓ ⇄"],
+	// Money, spaces and what nobody sees
+	["₡5 ₹9 ₽2 ₪ ₿1", "₡5 ₹9 ₽2 ₪ BTC1"],
+	["a\tb\u3000c\u202fd\u2003e", "a b c d e"],
+	["\u0007a\u200bb\u00adc\u2060d\ufeff", "abcd"],
+	["\ue000 a\u1dc0 🏽", "[U+E000] a[U+1DC0] [U+1F3FD]"],
+];
+
+/** The lines of a paper that holds these texts between its head and its foot. */
+async function print(typed: readonly string[], isBold = false) {
+	const file = await printOnLetters(SHOP, PAPER, (document) => {
+		for (const words of typed) text(document, words, { size: 8, isBold });
+	});
+	return { file, lines: wordsIn(file).split("\n") };
+}
+
+test.each([false, true])(
+	"prints 60 texts with every sign or its nearest (bold: %s)",
+	async (isBold) => {
+		const typed = SIGNS.map(([words]) => words);
+		const { lines } = await print(typed, isBold);
+		expect(lines.slice(2, -1)).toEqual(SIGNS.map(([words, printed = words]) => printed));
+		expect(SIGNS).toHaveLength(60);
+	},
+);
+
+test("prints the shop's name in head and foot of each page", async () => {
+	const { lines } = await print(["Frenos"]);
+	expect(lines[0]).toBe("Taller Wei Ω");
+	expect(lines.at(-1)).toBe("Taller Wei Ω · ORD-1 · Página 1 de 1");
+});
+
+test("says the same again when another paper is printed", async () => {
+	// Letters that others are made of: what one paper embeds must not change what the next one says.
+	await print(["120 ℃, ⅓ Ç Ω"]);
+	const { lines } = await print(["CO₂, 1⁄3"]);
+	expect(lines).toContain("CO₂, 1⁄3");
+});
+
+test("embeds no font where Helvetica has every letter", async () => {
+	const shop = { name: "Taller", facts: [] };
+	const plain = await printOnLetters(shop, PAPER, (document) =>
+		text(document, "Revisión de balatas: “½” – 3 €", { size: 10 }),
 	);
-	expect(printable("“½” · 漢字😀\u0007 — ok…\nsí")).toBe("“½” ·  — ok…\nsí");
+	expect(plain.toString("latin1")).not.toContain("/FontFile2");
+	expect((await print(["≥"])).file.toString("latin1")).toContain("/FontFile2");
+});
+
+test("takes as much room as was measured, whatever the font", async () => {
+	const long = { size: 10, width: 120 };
+	await printOnLetters(SHOP, PAPER, (document) => {
+		for (const words of [
+			"Cambio de aceite y filtro ".repeat(4),
+			"Fuga ≥ 5 Ω en la bobina ".repeat(4),
+		]) {
+			const { y } = document;
+			text(document, words, long);
+			expect(document.y - y).toBeCloseTo(heightOf(document, words, long), 5);
+		}
+	});
 });

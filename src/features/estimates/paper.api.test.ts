@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { openWorld } from "#api/world.test.kit.ts";
+import { wordsIn } from "#platform/files/pdf-words.test.kit.ts";
+import { job, openEstimates } from "./estimates.test.kit.ts";
+
+const world = openWorld();
+const { begin, save, send, tokenOf } = openEstimates(world);
+
+test("the customer's paper keeps what Helvetica lacks in name, job and note", async () => {
+	const draft = await begin({ name: "陈伟" });
+	const jobs = [job("Resistencia ≥ 5 Ω", 4000)];
+	const saved = await save(draft, jobs, { note: "CO₂ y ⅓ de galón" });
+	const out = (await send(saved.json)).json;
+	const path = `/api/estimates/${tokenOf(out)}/cotizacion.pdf`;
+	const reply = await world.api.fetch(new Request(`http://localhost${path}`));
+	const lines = wordsIn(Buffer.from(await reply.arrayBuffer())).split("\n");
+	for (const printed of ["Cliente: ChenWei", "CO₂ y ⅓ de galón"]) expect(lines).toContain(printed);
+	// The job's title, and its line.
+	expect(lines.filter((line) => line === "Resistencia ≥ 5 Ω")).toHaveLength(2);
+});

@@ -106,6 +106,6 @@ test("a machine is told of new leads, shows them, and stops when it is asked to"
 	await page.getByRole("button", { name: "Enviar aviso de prueba" }).click();
 	const sent = "Aviso de prueba enviado: aparece en unos segundos";
 	await expect(page.getByText(sent, { exact: true })).toBeVisible();
-	await page.getByRole("button", { name: "Desactivar" }).click();
+	await page.getByRole("button", { name: "Desactivar", exact: true }).click();
 	await expect(page.getByRole("button", { name: "Activar avisos" })).toBeVisible();
 });

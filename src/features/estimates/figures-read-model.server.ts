@@ -20,7 +20,7 @@ export function listSent(db: DbOrTrx, since: string) {
 		.innerJoin("estimates", "estimates.id", "sent.estimateId")
 		.innerJoin("leads", "leads.id", "sent.leadId")
 		.select([
-			...(["estimates.id", "estimates.state", "totalCents", "acceptedCents"] as const),
+			...(["estimates.leadId", "estimates.state", "totalCents", "acceptedCents"] as const),
 			...(["rejectReason", "leads.createdAt as askedAt", "sent.at as sentAt"] as const),
 			sql<string | null>`(select min(at) from estimate_events answered
 				where answered.estimate_id = sent.estimate_id

@@ -7,7 +7,8 @@ import type { Sent } from "./figures-read-model.server.ts";
 const FEWEST = 5;
 
 /**
- * What came of the estimates that were sent. What was replaced or annulled asks nothing any more and counts for no share.
+ * What came of the estimates that were sent. What was replaced or annulled asks nothing any more and counts for no share;
+ * however many versions of one were sent and answered, it is one estimate.
  *
  * @returns shares in whole per cent and medians in minutes; null below five
  * @source rules 10.14
@@ -19,16 +20,16 @@ export function figuresOf(sent: readonly Sent[]): EstimateFigures {
 	const [jobs, acceptedJobs] = [sum((one) => one.jobs), sum((one) => one.acceptedJobs)];
 	const acceptedCents = sum((one) => one.acceptedCents ?? 0);
 	const cents = sum((one) => one.totalCents);
-	const isEnough = answered.length >= FEWEST;
+	const isEnough = estimatesIn(answered) >= FEWEST;
 	const share = (part: number, whole: number) =>
 		isEnough && whole > 0 ? Math.round((part / whole) * 100) : null;
 	const waits = sent.flatMap(({ sentAt, answeredAt }) =>
 		answeredAt ? minutesBetween(sentAt, answeredAt) : [],
 	);
 	return {
-		sent: sent.length,
-		answered: answered.length,
-		accepted: yes.length,
+		sent: estimatesIn(sent),
+		answered: estimatesIn(answered),
+		accepted: estimatesIn(yes),
 		accepted_jobs_percent: share(acceptedJobs, jobs),
 		accepted_money_percent: share(acceptedCents, cents),
 		request_to_sent_minutes: median(sent.map((one) => minutesBetween(one.askedAt, one.sentAt))),
@@ -36,6 +37,9 @@ export function figuresOf(sent: readonly Sent[]): EstimateFigures {
 		reasons: reasonsOf(answered),
 	};
 }
+
+const estimatesIn = (versions: readonly Sent[]) =>
+	new Set(versions.map(({ leadId }) => leadId)).size;
 
 const minutesBetween = (from: string, to: string) =>
 	Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 60_000));

@@ -55,44 +55,57 @@ export function countChannels(db: DbOrTrx, since: string) {
 const LEFT_FOR_ITS_CUSTOMER = sql<boolean>`exists (select 1 from estimate_events
 	where estimate_events.estimate_id = estimates.id and estimate_events.kind = 'enviada')`;
 
+const APPROVED = statesThat(({ answer }) => answer === "yes" || answer === "part");
+const FOUND = sql<number>`cast(count(distinct lead_id) as integer)`.as("found");
+
+/** Whether a later version asks in the place of this one: of this one counts only what was approved. */
+const IS_FOLLOWED = sql<boolean>`exists (select 1 from estimates later
+	where later.lead_id = estimates.lead_id and later.version > estimates.version
+	and later.state not in ('borrador', 'reemplazada', 'anulada')
+	and exists (select 1 from estimate_events
+		where estimate_events.estimate_id = later.id and estimate_events.kind = 'enviada'))`;
+
 /**
- * What was quoted since an instant, in cents: what estimates ask that were sent, and the quotes of which there is none. A
- * version that was replaced or annulled asks nothing.
+ * What was quoted since an instant, in cents: what estimates ask that were sent, with what was approved in earlier versions,
+ * and the quotes of which there is none. A version that was replaced or annulled asks nothing; however many versions an
+ * estimate has, it is one.
  */
 export function sumQuoted(db: DbOrTrx, since: string) {
 	const estimated = db
 		.selectFrom("estimates")
-		.select(["totalCents as cents"])
+		.select([
+			"leadId",
+			sql<number>`case when ${IS_FOLLOWED} then accepted_cents else total_cents end`.as("cents"),
+		])
 		.where("sentAt", ">=", since)
 		.where(LEFT_FOR_ITS_CUSTOMER)
-		.where("state", "not in", ["reemplazada", "anulada"]);
+		.where("state", "not in", ["reemplazada", "anulada"])
+		.where((where) => where.or([sql<boolean>`not ${IS_FOLLOWED}`, where("state", "in", APPROVED)]));
 	const listed = db
 		.selectFrom("quotes")
 		.innerJoin("leads", "leads.id", "quotes.leadId")
-		.select("quotes.totalCents as cents")
+		.select(["quotes.leadId", "quotes.totalCents as cents"])
 		.where("quotes.createdAt", ">=", since)
+		// One that staff began and priced nothing of names no sum.
+		.where("quotes.totalCents", ">", 0)
 		.where(OUT_OF_QUARANTINE)
 		.where(({ selectFrom }) =>
 			notExists(selectFrom("estimates").whereRef("estimates.leadId", "=", "leads.id")),
 		);
 	return db
 		.selectFrom(estimated.unionAll(listed).as("asked"))
-		.select([sumOf(sql`asked.cents`).as("cents"), countAll.as("found")])
+		.select([sumOf(sql`asked.cents`).as("cents"), FOUND])
 		.executeTakeFirstOrThrow();
 }
 
-/** What customers approved of the estimates sent since an instant, in cents. */
+/** What customers approved of the estimates sent since an instant, in cents; of how many versions, it is one estimate. */
 export function sumApproved(db: DbOrTrx, since: string) {
 	return db
 		.selectFrom("estimates")
-		.select([sumOf(sql`accepted_cents`).as("cents"), countAll.as("found")])
+		.select([sumOf(sql`accepted_cents`).as("cents"), FOUND])
 		.where("sentAt", ">=", since)
 		.where(LEFT_FOR_ITS_CUSTOMER)
-		.where(
-			"state",
-			"in",
-			statesThat(({ answer }) => answer === "yes" || answer === "part"),
-		)
+		.where("state", "in", APPROVED)
 		.executeTakeFirstOrThrow();
 }
 

@@ -110,6 +110,11 @@ test.each(STORED_STATES)("an estimate that is %s counts for what its state is", 
 	expect(approved).toBeCloseTo(isAccepted(state) ? 123 : 0, 5);
 });
 
+/** What the figures said more of than before. */
+const more = (now: Part, then: Part) => ({
+	amount: Math.round(((now.amount ?? 0) - (then.amount ?? 0)) * 100) / 100,
+	found: now.found - then.found,
+});
 type Part = { amount: number | null; found: number };
 
 test("what customers approved is told apart from what staff wrote down as won", async () => {
@@ -120,10 +125,46 @@ test("what customers approved is told apart from what staff wrote down as won", 
 	await sent([job("Embrague", 9000)]);
 	await setState(await quote(), "ganada", { amount: 80 });
 	const told = await figures();
-	const more = (now: Part, then: Part) => ({
-		amount: (now.amount ?? 0) - (then.amount ?? 0),
-		found: now.found - then.found,
-	});
 	expect(more(told.approved, before.approved)).toEqual({ amount: 125, found: 1 });
 	expect(more(told.won, before.won)).toEqual({ amount: 80, found: 1 });
+});
+
+test("an estimate of several versions is one, for what its customer reads now", async () => {
+	const { sent, say, read, save, send, staff, panel } = openEstimates(world);
+	const before = [await figures(), (await panel("/estimate-figures")).json];
+	const next = async (out: { id: string; version: number }, jobs: object[]) => {
+		const begun = (await staff("", { estimate_id: out.id })).json;
+		const asked = [...begun.jobs.filter((job: { is_locked: boolean }) => !job.is_locked), ...jobs];
+		return (await send((await save(begun, asked)).json)).json;
+	};
+	// Rejected, then asked again for more: the first version asks nothing any more.
+	const refused = await sent([job("Embrague", 30_000)]);
+	await say(refused, [], { total_cents: 0, reason: "precio" });
+	await next(refused, [job("Volante", 5000)]);
+	// Approved, then a supplement that is rejected: both were quoted.
+	const approved = await sent([job("Pastillas", 10_000)]);
+	await say(approved, approved.jobs);
+	const supplement = await next(approved, [job("Discos", 4000)]);
+	await say(supplement, [], { total_cents: 0, reason: "precio" });
+	// Begun again and not sent.
+	await staff("", { estimate_id: (await read(approved)).id });
+	const [told, estimates] = [await figures(), (await panel("/estimate-figures")).json];
+	expect(more(told.quoted, before[0].quoted)).toEqual({ amount: 490, found: 2 });
+	expect(more(told.approved, before[0].approved)).toEqual({ amount: 100, found: 1 });
+	expect(estimates.sent - before[1].sent).toBe(2);
+	expect(estimates.answered - before[1].answered).toBe(2);
+	expect(estimates.accepted - before[1].accepted).toBe(1);
+});
+
+test("a price that was asked for by telephone and not named is none", async () => {
+	const before = await figures();
+	const body = {
+		kind: "quote",
+		channel: "phone",
+		name: "Rita Solís",
+		phone: "6300-1000",
+		wish: "Precio de un embrague",
+	};
+	expect((await world.asStaff("/api/admin/inbox", { body })).status).toBe(201);
+	expect(more((await figures()).quoted, before.quoted)).toEqual({ amount: 0, found: 0 });
 });

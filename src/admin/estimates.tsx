@@ -132,7 +132,7 @@ const columnsAt = (now: Date): DataColumn<EstimateRow>[] => [
 		id: "state",
 		header: "Estado",
 		card: "mark",
-		cell: ({ state }) => <EstimateBadge state={state} />,
+		cell: ({ state, locked_cents }) => <EstimateBadge state={state} before={locked_cents} />,
 	},
 	{
 		id: "total",

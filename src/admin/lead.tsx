@@ -240,7 +240,7 @@ function LeadEstimate({ lead, changedAt }: { lead: Lead; changedAt: string }) {
 				</p>
 			) : made ? (
 				<div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-					<EstimateBadge state={made.state} />
+					<EstimateBadge state={made.state} before={made.locked_cents} />
 					<EstimateSum of={made} before={made.locked_cents} />
 					<span className="num text-sm text-gris">
 						{made.sent_at ? sentWords(made, now) : "sin enviar"}

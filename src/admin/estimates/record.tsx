@@ -8,9 +8,10 @@ import { read, staffApi } from "#api/client.ts";
 import { ANSWER_WAY_LABELS, REJECT_LABELS } from "#features/estimates/choices.ts";
 import type { Estimate } from "#features/estimates/contract.ts";
 import { JobSummary } from "#features/estimates/desk/job-summary.tsx";
+import { standingWords } from "#features/estimates/desk/standing-words.ts";
 import { EstimateBadge } from "#features/estimates/desk/state-badge.tsx";
 import { EstimateSum, TotalLine } from "#features/estimates/desk/total-line.tsx";
-import { factsOf, isAccepted, untilLabel } from "#features/estimates/estimate-states.ts";
+import { isAccepted, untilLabel } from "#features/estimates/estimate-states.ts";
 import { panamaDay, spokenDay } from "#panama/time.ts";
 import { DataRows } from "#ui/data-rows.tsx";
 import { formatDateTime, formatUsd } from "#ui/format.ts";
@@ -49,12 +50,12 @@ export function EstimateRecord({ estimate: loaded, onSend }: EstimateRecordProps
 			<BackLink to={ESTIMATES}>Cotizaciones</BackLink>
 			<div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2">
 				<h1 className="title-3">{version > 1 ? `${reference}, versión ${version}` : reference}</h1>
-				<EstimateBadge state={state} />
+				<EstimateBadge state={state} before={estimate.locked_cents} />
 			</div>
 			{isChanged && (
 				<ChangedMeanwhile
 					what="esta cotización"
-					now={`Ahora está «${factsOf(state).label}».`}
+					now={`Ahora está «${standingWords(state, estimate.locked_cents).label}».`}
 					onSeen={() => void revalidate()}
 					className="sticky top-0 z-10 mt-3"
 				/>

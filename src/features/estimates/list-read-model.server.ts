@@ -8,9 +8,22 @@ import { type StoredState, statesThat } from "./estimate-states.ts";
 /** Said without a parameter, as its indexes say it: only then does the embedded engine take them. */
 const IS_LATEST = sql<boolean>`estimates.is_latest = 1`;
 
+const APPROVED = statesThat(({ answer }) => answer === "yes" || answer === "part");
+const REFUSED = statesThat(({ answer }) => answer === "no");
+const ANNULLED = statesThat(({ isAnnulled }) => isAnnulled);
+
+/** What was approved before a version; once it and they are annulled, nothing. */
 const LOCKED_CENTS =
 	sql<number>`(select cast(coalesce(sum(sum_cents - discount_cents), 0) as bigint)
-	from estimate_jobs where estimate_id = estimates.id and is_locked = 1)`.as("lockedCents");
+	from estimate_jobs where estimate_id = estimates.id and is_locked = 1
+	and (estimates.state not in (${sql.join(ANNULLED)}) or exists (select 1 from estimates before
+		where before.lead_id = estimates.lead_id and before.state in (${sql.join(APPROVED)}))))`.as(
+		"lockedCents",
+	);
+
+/** A no to what came to something that was approved: all of it is still approved. */
+const KEEPS_APPROVED = sql<boolean>`exists (select 1 from estimate_jobs
+	where estimate_id = estimates.id and is_locked = 1)`;
 
 /** Of common words, how many of the last changed are looked through before the index is asked. */
 const NEAR = 1000;
@@ -85,6 +98,8 @@ type Where = ExpressionBuilder<Tables, "estimates">;
 const holding = (today: string) => sql`
 	select id from estimates where state = 'enviada' and valid_until >= ${today}`;
 const DRAFTS = sql`select id from estimates where is_latest = 1 and state = 'borrador'`;
+const latestIn = (states: StoredState[]) => sql`
+	select id from estimates where is_latest = 1 and state in (${sql.join(states)})`;
 
 /** One that is sent is expired from the day after its last. */
 function standing(where: Where, state: EstimateFilter["state"], today: string) {
@@ -97,5 +112,9 @@ function standing(where: Where, state: EstimateFilter["state"], today: string) {
 	if (state === "enviada") return sql<boolean>`estimates.id in (${holding(today)})`;
 	if (state === "vencida")
 		return where.and([is(waiting), where("estimates.validUntil", "<", today)]);
-	return is(statesThat(({ filter }) => filter === state));
+	const stored = statesThat(({ filter }) => filter === state);
+	if (state === "aceptada")
+		return sql<boolean>`estimates.id in (${latestIn(stored)} union all ${latestIn(REFUSED)} and ${KEEPS_APPROVED})`;
+	if (state === "rechazada") return where.and([is(stored), where.not(KEEPS_APPROVED)]);
+	return is(stored);
 }

@@ -66,6 +66,34 @@ test("the list says of the newest version what was approved before it too", asyn
 	expect(await listed()).toEqual(["anulada", 5850, 5850, 6295]);
 });
 
+test("after a no to what came to it the list still finds it among the approved", async () => {
+	const out = await sent([brakes()]);
+	await say(out, out.jobs);
+	const supplement = await supplementOf(out);
+	await say(supplement, [], { total_cents: 0, reason: "precio" });
+	const refused = await sent([brakes()]);
+	await say(refused, [], { total_cents: 0, reason: "precio" });
+	const found = async (state: string) => {
+		const ids = [out.lead.id, refused.lead.id].join(",");
+		const { estimates } = (await staff(`?state=${state}&lead_ids=${ids}`)).json;
+		return estimates.map(({ lead_id }: Told) => lead_id);
+	};
+	expect(await found("aceptada")).toEqual([out.lead.id]);
+	expect(await found("rechazada")).toEqual([refused.lead.id]);
+});
+
+test("once the approval is annulled with its supplement nothing of it is told as approved", async () => {
+	const out = await sent([brakes()]);
+	await say(out, out.jobs);
+	const supplement = await supplementOf(out);
+	const listed = async () =>
+		(await staff(`?state=todas&lead_id=${out.lead.id}`)).json.estimates[0].locked_cents;
+	await withdraw("void", supplement);
+	expect([await listed(), (await read(supplement)).locked_cents]).toEqual([6295, 6295]);
+	await withdraw("void", out);
+	expect([await listed(), (await read(supplement)).locked_cents]).toEqual([0, 0]);
+});
+
 test("an approval that is reopened after its supplement was annulled is asked again through the link", async () => {
 	const out = await sent([brakes()]);
 	await say(out, out.jobs);

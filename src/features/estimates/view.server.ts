@@ -69,7 +69,8 @@ export async function viewEstimate(
 		: new Map<string, number>();
 	const isOwner = may(actor, "estimateCosts");
 	const row = (version: EstimateRecord) => {
-		const locked = jobsIn(version).filter((job) => !isAsked(job));
+		const isOver = factsOf(version.state).isAnnulled && !versions.some(isApprovedVersion);
+		const locked = isOver ? [] : jobsIn(version).filter((job) => !isAsked(job));
 		return rowOf({ ...version, name: lead.name, lockedCents: dueCents(locked) }, today);
 	};
 	const onWire = (job: JobWithLines) => jobOnWire(job, { catalogue, isOwner });
@@ -112,6 +113,8 @@ export async function viewEstimate(
 		history: await listEvents(db, estimate.leadId),
 	};
 }
+
+const isApprovedVersion = ({ state }: EstimateRecord) => isAccepted(state);
 
 /** A version as a list tells it. */
 export function rowOf(

@@ -1,7 +1,14 @@
-import { type EstimateState, factsOf } from "#features/estimates/estimate-states.ts";
+import type { EstimateState } from "#features/estimates/estimate-states.ts";
 import { Badge } from "#ui/badge.tsx";
+import { standingWords } from "./standing-words.ts";
 
-export function EstimateBadge({ state }: { state: EstimateState }) {
-	const { tone, label } = factsOf(state);
+type EstimateBadgeProps = {
+	state: EstimateState;
+	/** What earlier versions were approved for, where all of the estimate is told; in cents. */
+	before?: number;
+};
+
+export function EstimateBadge({ state, before = 0 }: EstimateBadgeProps) {
+	const { tone, label } = standingWords(state, before);
 	return <Badge tone={tone}>{label}</Badge>;
 }

@@ -22,12 +22,17 @@ type Priced = Pick<EstimateRow, "state" | "total_cents" | "accepted_cents">;
 export function EstimateSum({ of, before = 0 }: { of: Priced; before?: number }) {
 	const { state, total_cents: asked, accepted_cents } = of;
 	const yes = isAccepted(state) ? accepted_cents : null;
-	const whole = yes !== null && yes < asked && `de ${formatUsd(before + asked)}`;
-	const stands = yes === null && before > 0 && !factsOf(state).isAnnulled;
-	const note = stands ? `además de ${formatUsd(before)} ya aprobado` : whole;
+	const { answer, isAnnulled } = factsOf(state);
+	// Nothing comes to what was approved before: that is what it comes to.
+	const isOver = yes === null && before > 0 && (answer === "no" || isAnnulled);
+	const approved = isOver ? before : yes === null ? null : before + yes;
+	const isLess = approved !== null && !isAnnulled && approved < before + asked;
+	const whole = isLess && `de ${formatUsd(before + asked)}`;
+	const besides = approved === null && before > 0;
+	const note = besides ? `además de ${formatUsd(before)} ya aprobado` : whole;
 	return (
-		<span className={yes === null ? "num" : "num whitespace-nowrap"}>
-			<strong>{yes === null ? formatUsd(asked) : `Aprobado ${formatUsd(before + yes)}`}</strong>
+		<span className={approved === null ? "num" : "num whitespace-nowrap"}>
+			<strong>{approved === null ? formatUsd(asked) : `Aprobado ${formatUsd(approved)}`}</strong>
 			{note && <span className="text-sm font-normal text-gris"> {note}</span>}
 		</span>
 	);

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { ESTIMATE_STATES } from "#features/estimates/estimate-states.ts";
+import { standingWords } from "./standing-words.ts";
+
+test("what was approved before is in the name of what came to nothing since", () => {
+	const named = Object.fromEntries(
+		ESTIMATE_STATES.map((state) => [state, standingWords(state, 10_000).label]),
+	);
+	expect(named).toMatchObject({
+		enviada: "Enviada",
+		rechazada: "Aprobada sin lo nuevo",
+		vencida: "Lo nuevo venció",
+		anulada: "Se anuló lo nuevo",
+	});
+	expect(standingWords("rechazada", 0)).toEqual({ tone: "soft", label: "No por ahora" });
+});

@@ -1,6 +1,6 @@
 import { ICalEventStatus } from "ical-generator";
 import type { LeadState } from "#features/leads/lead-states.ts";
-import type { LeadNews } from "#features/leads/rules.ts";
+import type { LeadNews } from "#features/leads/news.ts";
 import { type AskedHour, hasBegun } from "./begins.ts";
 import { CANCEL_FIRST, type CalledOff, EVENTS, type When, whenWords } from "./sentences.ts";
 import { type Canceller, VISIT_STATES, type VisitState } from "./visit-states.ts";

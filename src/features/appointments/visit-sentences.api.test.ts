@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { NEWS_LABELS } from "#features/leads/rules.ts";
+import { NEWS_LABELS } from "#features/leads/news.ts";
 import { CHAT_DEFAULTS } from "#features/settings/chat-defaults.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { panamaDay } from "#panama/time.ts";

@@ -35,6 +35,8 @@ export type Decided = {
 	isNew: boolean;
 	state: "aceptada" | "aceptada_en_parte" | "rechazada";
 	cents: number;
+	/** What earlier versions were approved for, and stays. */
+	keptCents: number;
 };
 
 /**
@@ -54,7 +56,9 @@ export async function decide(
 	const current = currentOf(versions);
 	if (!current || current.version !== answer.version) throw refused("changed");
 	if (factsOf(current.state).isAnnulled) throw refused("void");
-	const jobs = (await jobsOf(trx, current.id)).filter(isAsked);
+	const all = await jobsOf(trx, current.id);
+	const jobs = all.filter(isAsked);
+	const keptCents = dueCents(all.filter((job) => !isAsked(job)));
 	const asked = jobs.length;
 	const { job_ids: jobIds } = answer;
 	const accepted = jobIds.length;
@@ -62,9 +66,9 @@ export async function decide(
 		const given = jobs.filter(isApproved).map(({ id }) => id);
 		if (accepted === 0 || !isSame(given, jobIds)) throw refused("answered");
 		const cents = current.acceptedCents ?? 0;
-		return { isNew: false, state: stateOf(accepted, asked), cents };
+		return { isNew: false, state: stateOf(accepted, asked), cents, keptCents };
 	}
-	if (accepted === 0) return reject(trx, now, current, answer);
+	if (accepted === 0) return { ...(await reject(trx, now, current, answer)), keptCents };
 	const today = panamaDay(now);
 	if (!canAccept(current, today)) throw conflict("expired", expiredSentence(current.validUntil));
 	refuseBadChoice(current, jobs, jobIds);
@@ -79,7 +83,7 @@ export async function decide(
 	await markJobs(trx, current, jobIds);
 	await lockInDraft(trx, now, versions, current);
 	await addEstimateEvent(trx, current, now, { kind: state, ...eventOf(answer) });
-	return { isNew: true, state, cents };
+	return { isNew: true, state, cents, keptCents };
 }
 
 /** A no has its reason; said again with another, that one counts. */
@@ -88,7 +92,7 @@ async function reject(
 	now: Date,
 	current: EstimateRecord,
 	answer: Answer,
-): Promise<Decided> {
+): Promise<Omit<Decided, "keptCents">> {
 	const decided = { state: "rechazada" as const, cents: 0 };
 	const { reason } = answer;
 	if (!reason) throw refusedField("invalid", "reason", REFUSED.reason);

@@ -88,7 +88,10 @@ export const changedSince = (words: string | null) =>
 export const NOTICES = {
 	accepted: (name: string, cents: number, reference: string) =>
 		`${name} aprobó ${formatCents(cents)} · ${reference}`,
-	rejected: (name: string, reference: string) => `${name} dijo «No por ahora» · ${reference}`,
+	rejected: (name: string, kept: string, reference: string) =>
+		kept
+			? `${name} dijo «No por ahora» a lo nuevo, siguen aprobados ${kept} · ${reference}`
+			: `${name} dijo «No por ahora» · ${reference}`,
 	renewal: (name: string, reference: string) => `${name} pide renovar · ${reference}`,
 } as const;
 
@@ -105,8 +108,13 @@ export const LEAD_EVENTS = {
 	sent: (reference: string, version: number, total: string) =>
 		`Cotización ${reference} enviada${version > 1 ? ` (versión ${version})` : ""}: ${total}`,
 	accepted: (reference: string, total: string) => `Aprobó ${total} de la cotización ${reference}`,
-	rejected: (reference: string, why: string) =>
-		`Cotización ${reference}: «No por ahora»${why ? `. ${why}` : ""}`,
+	rejected: (reference: string, kept: string, why: string) =>
+		[
+			`Cotización ${reference}: «No por ahora»${kept && ` a lo nuevo, siguen aprobados ${kept}`}`,
+			why,
+		]
+			.filter(Boolean)
+			.join(". "),
 	renewal: (reference: string) => `Pidió renovar la cotización ${reference}`,
 	annulled: (reference: string, why: string) => `Cotización ${reference} anulada: ${why}`,
 	reopened: (reference: string, why: string) =>

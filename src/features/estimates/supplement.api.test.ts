@@ -11,7 +11,7 @@ import { job, openEstimates } from "./estimates.test.kit.ts";
 import { insertVersion, jobsOf, lockEstimate } from "./store.server.ts";
 
 const world = openWorld();
-const { staff, save, send, sent, look, say, read } = openEstimates(world);
+const { panel, staff, save, send, sent, look, say, read } = openEstimates(world);
 const isPostgres = process.env.TEST_ENGINE === "postgres";
 const brakes = () => job("Cambiar pastillas delanteras", 6295);
 const discs = () => job("Rectificar discos", 5850);
@@ -80,6 +80,13 @@ test("after a no to what came to it the list still finds it among the approved",
 	};
 	expect(await found("aceptada")).toEqual([out.lead.id]);
 	expect(await found("rechazada")).toEqual([refused.lead.id]);
+	const told = async ({ lead }: Told) => (await panel(`/inbox/${lead.id}`)).json;
+	expect(await told(refused)).toMatchObject({ news: "no_por_ahora" });
+	const { news, history } = await told(out);
+	expect([news, history[0].text]).toEqual([
+		"no_a_lo_nuevo",
+		`Cotización ${out.reference}: «No por ahora» a lo nuevo, siguen aprobados $62.95. Está por encima de lo que puedo pagar ahora`,
+	]);
 });
 
 test("once the approval is annulled with its supplement nothing of it is told as approved", async () => {

@@ -32,20 +32,22 @@ export async function tellAnswer(
 	trx: Trx,
 	now: Date,
 	estimate: EstimateRecord,
-	{ state, cents }: Decided,
+	{ state, cents, keptCents }: Decided,
 	{ author, reason, via }: Answer,
 ): Promise<void> {
 	const { leadId, reference } = estimate;
 	const isYes = isAccepted(state);
+	const kept = keptCents > 0 ? formatCents(keptCents) : "";
 	const text = isYes
 		? LEAD_EVENTS.accepted(reference, formatCents(cents))
-		: LEAD_EVENTS.rejected(reference, reason ? REJECT_LABELS[reason] : "");
-	const news = isYes ? ("aceptada" as const) : ("no_por_ahora" as const);
+		: LEAD_EVENTS.rejected(reference, kept, reason ? REJECT_LABELS[reason] : "");
+	const no = kept ? ("no_a_lo_nuevo" as const) : ("no_por_ahora" as const);
+	const news = isYes ? ("aceptada" as const) : no;
 	await tellEstimate(trx, now, leadId, { author, text, news, isQuoted: isYes });
 	// Staff wrote the answer down themselves: nobody needs a notice.
 	if (via !== "enlace") return;
 	await tellStaff(trx, now, estimate, (name) =>
-		isYes ? NOTICES.accepted(name, cents, reference) : NOTICES.rejected(name, reference),
+		isYes ? NOTICES.accepted(name, cents, reference) : NOTICES.rejected(name, kept, reference),
 	);
 }
 

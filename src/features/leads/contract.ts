@@ -14,13 +14,13 @@ import { Urgency } from "#car/contract.ts";
 import { isWholeCents } from "#features/changes/rules.ts";
 import { PERSON_MISSING as MISSING } from "./form/missing.ts";
 import { LEAD_STATES, STATE_FILTERS } from "./lead-states.ts";
+import { LEAD_NEWS } from "./news.ts";
 import {
 	CONTACT_CHANNELS,
 	INBOX_ORDERS,
 	LEAD_CHANNELS,
 	LEAD_EVENT_KINDS,
 	LEAD_KINDS,
-	LEAD_NEWS,
 	OWNER_FILTERS,
 	STAFF_CHANNELS,
 	WRITTEN_KINDS,

@@ -6,7 +6,8 @@ import { queueEffect } from "#platform/outbox/outbox.server.ts";
 import { BY_VISITOR } from "./authors.ts";
 import { effectsOf } from "./lead-effects.server.ts";
 import { type LeadState, stepWords } from "./lead-states.ts";
-import { type LeadNews, leadSearchText, NEW_LEAD_TOPIC, promiseMinutesOf } from "./rules.ts";
+import type { LeadNews } from "./news.ts";
+import { leadSearchText, NEW_LEAD_TOPIC, promiseMinutesOf } from "./rules.ts";
 import { addEvent, lockLead, updateLead } from "./store.server.ts";
 import type { LeadRow } from "./table.server.ts";
 

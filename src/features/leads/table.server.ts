@@ -3,7 +3,8 @@ import type { Urgency } from "#car/facts.ts";
 import type {} from "#features/staff/table.server.ts";
 import type { Tables } from "#platform/database/db.server.ts";
 import type { LeadState } from "./lead-states.ts";
-import type { LeadChannel, LeadEventKind, LeadKind, LeadNews } from "./rules.ts";
+import type { LeadNews } from "./news.ts";
+import type { LeadChannel, LeadEventKind, LeadKind } from "./rules.ts";
 
 declare module "#platform/database/db.server.ts" {
 	interface Tables {

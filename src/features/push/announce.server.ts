@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { findLead } from "#features/leads/inbox-read-model.server.ts";
-import { LEAD_NEWS, NEWS_LABELS } from "#features/leads/rules.ts";
+import { LEAD_NEWS, NEWS_LABELS } from "#features/leads/news.ts";
 import { inTransaction } from "#platform/database/db.server.ts";
 import type { Sender } from "#platform/outbox/outbox.server.ts";
 import type { Platform } from "#platform/platform.server.ts";

@@ -72,7 +72,7 @@ test("what its customer answered stays news of the desk's when the bench says «
 	const token = await world.tokenOf("mecanico");
 	const path = `/api/admin/bench/${order.id}/move`;
 	expect((await world.call(path, { token, body: { to: "listo", updated_at } })).status).toBe(200);
-	expect(await orders.lead(order)).toMatchObject({ state: "agendada", news: "no_por_ahora" });
+	expect(await orders.lead(order)).toMatchObject({ state: "agendada", news: "no_a_lo_nuevo" });
 	await orders.move(order, "entregado");
 	expect((await orders.lead(order)).news).toBeNull();
 });

@@ -1,5 +1,5 @@
 import type { LeadState } from "#features/leads/lead-states.ts";
-import type { LeadNews } from "#features/leads/rules.ts";
+import type { LeadNews } from "#features/leads/news.ts";
 import type { ClosedKind, ClosingState } from "./rules.ts";
 
 declare module "#platform/database/db.server.ts" {

@@ -67,6 +67,58 @@ test("begins only approved work, and hands over what was done", { tags: ["slow"]
 	await expect.element(sheet).toMatchTextContent("Trabajos aprobados: Cambiar pastillas");
 });
 
+test("a visit whose car was received is told by its order, and no chat says that it is ready", async () => {
+	const token = await enterAs();
+	const [came, received] = [
+		await addVisit(token, { day: DAY, time: "3:00 PM", name: "Berta Luna" }),
+		await addVisit(token, { day: DAY, time: "4:00 PM", name: "Celia Mora" }),
+	];
+	const { id, updated_at } = came;
+	await ask(token, `/agenda/${id}/state`, { state: "atendida", updated_at }, "PUT");
+	const car = { plate: "RW4410", brand: "Kia", model: "Rio", complaint: "Suena" };
+	await ask(token, "/work-orders", { lead_id: received.id, ...car, promised_at: null });
+	await open(HOME);
+	const row = (name: string) =>
+		page
+			.getByRole("region", { name: "Citas de hoy" })
+			.getByRole("listitem")
+			.filter({ hasText: name });
+	await expect
+		.element(row("Celia Mora").getByRole("link", { name: "Recibido · Falta revisarlo y cotizar" }))
+		.toHaveAttribute("href", `${TALLER}/${received.id}`);
+	expect(
+		row("Celia Mora")
+			.getByRole("link", { name: /^Listo/ })
+			.elements(),
+	).toEqual([]);
+	await expect.element(row("Berta Luna").getByRole("link", { name: /^Listo/ })).toBeVisible();
+});
+
+test("a promise ends with the car that is ready", async () => {
+	const token = await enterAs();
+	const promised = { plate: "PR4410", promised_at: `${DAY}T21:00:00.000Z` };
+	const { id } = await receiveCar(token, promised);
+	await approve(token, id);
+	const order = `/work-orders/${id}`;
+	const moved = async (to: string, more: object = {}) => {
+		const { updated_at, total_cents } = await ask(token, order);
+		const delivery = to === "entregado" ? { delivered_to: "Itzel", total_cents } : {};
+		await ask(token, `${order}/move`, { to, updated_at, ...delivery, ...more });
+	};
+	await moved("en_trabajo");
+	for (const { id: job } of (await ask(token, order)).jobs)
+		await ask(token, `${order}/jobs/${job}`, { done: true, was: "abierto" });
+	await moved("listo");
+	await open(TALLER);
+	const card = page.getByRole("listitem").filter({ hasText: "PR4410" });
+	await expect.element(card).not.toMatchTextContent("Hoy a las 4:00 PM");
+	await moved("entregado");
+	await open(`${TALLER}/${id}`);
+	await expect
+		.element(page.getByRole("region", { name: "Hora prometida" }))
+		.toMatchTextContent("Se prometió para hoy a las 4:00 PM. Entregado hoy a las 10:00 AM.");
+});
+
 test("says what is to be paid by a car that leaves", { tags: ["slow"] }, async () => {
 	const token = await enterAs();
 	const { id, reference } = await receiveCar(token, { plate: "SV201", name: "Saúl Vega" });

@@ -19,14 +19,16 @@ export async function ask(
 	return json;
 }
 
+type Received = { plate: string; name?: string; promised_at?: string | null };
+
 /** A Hilux from the street. */
 export async function receiveCar(
 	token: string,
-	{ plate, name = "Raúl Peña" }: { plate: string; name?: string },
+	{ plate, name = "Raúl Peña", promised_at = null }: Received,
 ): Promise<Order> {
 	const car = { plate, brand: "Toyota", model: "Hilux" };
 	const person = { name, phone: newPhone() };
-	const reception = { person, ...car, complaint: "Suena al frenar", promised_at: null };
+	const reception = { person, ...car, complaint: "Suena al frenar", promised_at };
 	return ask(token, "/work-orders", reception);
 }
 

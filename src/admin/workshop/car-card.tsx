@@ -54,7 +54,9 @@ type PromisedProps = { card: Pick<AnyCar, "promised_at" | "is_late" | "state">; 
 
 /** The promised hour; one that passed is said to be late, and is red. */
 function Promised({ card: { promised_at: at, is_late: isLate, state }, now }: PromisedProps) {
-	if (!factsOf(state).isInside) return null;
+	const { isInside, isReady } = factsOf(state);
+	// Once the car is ready no hour is to come.
+	if (!isInside || isReady) return null;
 	if (!at) return <span className="text-sm text-gris">Sin hora prometida</span>;
 	return (
 		<span className={cn("num text-sm font-semibold", isLate && "text-error")}>

@@ -117,10 +117,13 @@ function PromisePart({ order, now, onEdit }: PromisePartProps) {
 	const { promised_at: at, phone, has_whatsapp: hasWhatsapp, moves, state } = order;
 	const last = moves.at(-1);
 	const isChanged = last?.from === last?.to && last?.promised_from !== last?.promised_to;
-	const { isInside, isReady } = factsOf(state);
+	const { isInside, isReady, label } = factsOf(state);
 	if (!isInside || isReady)
 		return (
-			<p className="first-letter:uppercase">{at ? whenWords(at, now) : "No se prometió hora."}</p>
+			<p>
+				{at ? `Se prometió para ${whenWords(at, now)}.` : "No se prometió hora."}{" "}
+				{`${label} ${whenWords(order.state_at, now)}.`}
+			</p>
 		);
 	return (
 		<div className="flex flex-wrap items-center gap-3">

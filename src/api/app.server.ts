@@ -66,6 +66,7 @@ import { statesThat as ordersThat } from "#features/work-orders/order-states.ts"
 import { orderPhotosApi } from "#features/work-orders/photos-api.server.ts";
 import { publicOrdersApi } from "#features/work-orders/public-api.server.ts";
 import { insideWith, moveOrders } from "#features/work-orders/store.server.ts";
+import { tellStanding } from "#features/work-orders/view.server.ts";
 import type { ApiEnv } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { siteOrigin } from "#platform/site-origin.ts";
@@ -153,7 +154,7 @@ export function createApi(at: Platform) {
 		.route("/", appointmentsApi(at, { changing: refuseReceived }))
 		.route("/", linksApi(at))
 		.route("/", visitsApi(at))
-		.route("/", agendaApi(at, { changing: refuseReceived }))
+		.route("/", agendaApi(at, { changing: refuseReceived, standing: tellStanding }))
 		.route("/", serviceRequestsApi(at))
 		.route("/", galleryApi(at))
 		.route("/", answerTimeApi(at))

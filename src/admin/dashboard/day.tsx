@@ -8,7 +8,7 @@ import { useServerNow } from "#admin/frame/server-clock.ts";
 import { useContact } from "#admin/frame/use-contact.ts";
 import { useLive } from "#admin/frame/use-live.ts";
 import { INBOX } from "#admin/inbox/query.ts";
-import { receivePath } from "#admin/workshop/paths.ts";
+import { orderPath, receivePath } from "#admin/workshop/paths.ts";
 import { type AS_WATCHER, read, staffApi } from "#api/client.ts";
 import { visitsOn } from "#features/appointments/agenda/day-visits.ts";
 import { AgendaToday } from "#features/appointments/agenda/today.tsx";
@@ -56,6 +56,11 @@ export function DayPart({ loaded }: { loaded: Day }) {
 	const handleTold = useContact(null);
 	const [today] = agenda.days;
 	if (!today) return null;
+	const standing = new Map(agenda.cars.map((car) => [car.id, car.standing]));
+	const carOf = ({ id }: { id: string }) => {
+		const stands = standing.get(id);
+		return stands === undefined ? undefined : { standing: stands, to: orderPath({ id }) };
+	};
 	const untold = agenda.outside.filter(({ is_told }) => !is_told);
 	return (
 		<section aria-labelledby="hoy" className="mt-5">
@@ -76,6 +81,7 @@ export function DayPart({ loaded }: { loaded: Day }) {
 					{...steps}
 					readyWords={(visit) => readyAsChat(visit, speaker)}
 					onTold={handleTold}
+					carOf={carOf}
 					receivePath={speaker.uses_work_orders ? receiveOf : undefined}
 				/>
 				<Section

@@ -139,7 +139,8 @@ export type Outside = z.infer<typeof Outside>;
 
 /**
  * A span of days with its visits; `outside` are those of any day to come that was closed or shortened since; `waiting` are those still without day or hour, `unclosed` those whose time is over and
- * of whom nobody said whether they came, of any day. Of these two the first come, and how many there are.
+ * of whom nobody said whether they came, of any day. Of these two the first come, and how many there are. `cars` says of
+ * today's visits whose car was received how it stands.
  */
 export const Agenda = z.object({
 	visits: z.array(Visit),
@@ -159,6 +160,7 @@ export const Agenda = z.object({
 	waiting_total: z.number().int(),
 	unclosed: z.array(Visit),
 	unclosed_total: z.number().int(),
+	cars: z.array(z.object({ id: z.string(), standing: z.string() })),
 	now: z.iso.datetime(),
 });
 export type Agenda = z.infer<typeof Agenda>;

@@ -23,13 +23,26 @@ import { readOutside } from "./special-days.server.ts";
 import { dayForStaff, visitForStaff } from "./view.server.ts";
 import { factsOf } from "./visit-states.ts";
 
+/** What other rooms say of visits; src/api says who. */
+export type VisitTellers = {
+	/** How the cars stand that were received of some requests, by request. */
+	standing: (
+		at: Pick<Platform, "reads" | "now">,
+		leadIds: readonly string[],
+	) => Promise<ReadonlyMap<string, string>>;
+};
+
 /**
  * The agenda of some days, with what still waits for a day or an hour.
  *
  * @throws RuleError bad_span (422)
  * @source rules 3.21
  */
-export async function readAgenda(at: Platform, query: AgendaQuery): Promise<Agenda> {
+export async function readAgenda(
+	at: Platform,
+	query: AgendaQuery,
+	{ standing }: VisitTellers,
+): Promise<Agenda> {
 	const { from = panamaDay(at.now()), to = from } = query;
 	const count = daysBetween(from, to) + 1;
 	if (count < 1 || count > AGENDA_DAYS) throw refusedField("bad_span", "to", DAYS_OUT_OF_RANGE);
@@ -42,6 +55,12 @@ export async function readAgenda(at: Platform, query: AgendaQuery): Promise<Agen
 		readOutside(at, settings),
 		readUnclosed(at),
 	]);
+	const today = panamaDay(new Date(now));
+	const come = visits.filter(({ day, state }) => day === today && factsOf(state).hasCome);
+	const cars = await standing(
+		at,
+		come.map(({ leadId }) => leadId),
+	);
 	return {
 		visits: visits.map((visit) => visitForStaff(at, visit, settings)),
 		days: daysFrom(from, count).map((day) => dayForStaff(day, settings)),
@@ -49,6 +68,7 @@ export async function readAgenda(at: Platform, query: AgendaQuery): Promise<Agen
 		waiting: waiting.first.map((visit) => visitForStaff(at, visit, settings)),
 		waiting_total: waiting.total,
 		...unclosed,
+		cars: [...cars].map(([id, stands]) => ({ id, standing: stands })),
 		now,
 	};
 }
@@ -84,7 +104,10 @@ export async function readVisitOfLead(at: Platform, leadId: string): Promise<Vis
  * @source rules 7.16
  */
 export async function readWorkday(at: Platform): Promise<Workday> {
-	const { visits, days, outside, now } = await readAgenda(at, { from: panamaDay(at.now()) });
+	const today = { from: panamaDay(at.now()) };
+	// The bench has its own list of cars.
+	const cars = { standing: async () => new Map<string, string>() };
+	const { visits, days, outside, now } = await readAgenda(at, today, cars);
 	const homeless = new Map(outside.map(({ visit, is_told }) => [visit.id, is_told]));
 	return Workday.parse({
 		...days[0],

@@ -37,6 +37,10 @@ export function findWhole(db: DbOrTrx, leadId: string): Promise<FullOrder | unde
 	return whole(db).where("workOrders.leadId", "=", leadId).executeTakeFirst();
 }
 
+/** The orders of some requests, each of which has one. */
+export const listOfLeads = (db: DbOrTrx, leadIds: readonly string[]): Promise<FullOrder[]> =>
+	whole(db).where("workOrders.leadId", "in", leadIds).limit(MOST_INSIDE).execute();
+
 /** The orders of a car, the newest first; it comes a few times in a year. */
 export const listOfCar = (db: DbOrTrx, carId: string): Promise<FullOrder[]> =>
 	whole(db)

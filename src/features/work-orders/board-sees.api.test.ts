@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
+import { staffRequest } from "#features/appointments/agenda.test.kit.ts";
 import { job } from "#features/estimates/estimates.test.kit.ts";
 import { openOrders } from "./orders.test.kit.ts";
 
@@ -61,4 +62,30 @@ test("while approved work is open a price that waits does not hold it, and its c
 	expect(await text()).toContain("Lo nuevo espera tu respuesta, aquí abajo. Con eso te lo tenemos");
 	await orders.tick(order);
 	expect(await text()).toContain("Para seguir falta que apruebes la cotización, aquí abajo.");
+});
+
+test("the agenda of today says how the cars stand that came for its visits", async () => {
+	const { agenda } = orders;
+	const today = { day: "2026-11-20", time: "3:00 PM" };
+	const [waits, came] = [
+		(await agenda.writeDown(staffRequest(today))).json,
+		(await agenda.writeDown(staffRequest(today))).json,
+	];
+	expect((await agenda.setState(came.id, "atendida")).status).toBe(200);
+	const standing = async (id: string) => {
+		const { cars } = await agenda.read("");
+		return cars.find((car: { id: string }) => car.id === id)?.standing;
+	};
+	const order = await orders.receive({ lead_id: waits.id, person: undefined });
+	expect(await standing(waits.id)).toBe("Recibido · Falta revisarlo y cotizar");
+	await orders.approve(order);
+	await orders.move(order, "en_trabajo");
+	expect(await standing(waits.id)).toBe("En trabajo · 0 de 1 trabajo hecho");
+	await orders.tick(order);
+	await orders.move(order, "listo");
+	expect(await standing(waits.id)).toBe("Listo · Falta que lo retiren");
+	await orders.move(order, "entregado");
+	expect(await standing(waits.id)).toBe("Entregado");
+	// It came and nobody received its car.
+	expect(await standing(came.id)).toBeUndefined();
 });

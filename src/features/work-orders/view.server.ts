@@ -13,7 +13,13 @@ import { mustExist } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import { normalisePhone } from "#platform/phone.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { type FullOrder, findWhole, listInside, searchOrders } from "./board-read-model.server.ts";
+import {
+	type FullOrder,
+	findWhole,
+	listInside,
+	listOfLeads,
+	searchOrders,
+} from "./board-read-model.server.ts";
 import type { Board, Order, OrderCard, OrderJob } from "./contract.ts";
 import { filled } from "./messages.server.ts";
 import { hasOpen, isDone, isSettled, whyNotMove } from "./order-effects.server.ts";
@@ -42,6 +48,21 @@ const countsOf = (cards: readonly OrderCard[]) => ({
 export async function tellInside({ reads, now }: Pick<Platform, "reads" | "now">): Promise<string> {
 	const inside = await cardsOf(reads, await listInside(reads), now());
 	return insideWords({ inside: inside.length, ...countsOf(inside) });
+}
+
+/** How the cars stand that were received of some requests, in words, by request; none in a shop that uses no orders. */
+export async function tellStanding(
+	{ reads, now }: Pick<Platform, "reads" | "now">,
+	leadIds: readonly string[],
+): Promise<Map<string, string>> {
+	if (leadIds.length === 0 || !(await getSettings(reads)).usesWorkOrders) return new Map();
+	const cards = await cardsOf(reads, await listOfLeads(reads, leadIds), now());
+	return new Map(
+		cards.map(({ id, state, blocker }) => [
+			id,
+			[factsOf(state).label, blocker].filter(Boolean).join(" · "),
+		]),
+	);
 }
 
 /** A promise that passed while the car was not ready. */

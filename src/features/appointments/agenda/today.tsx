@@ -21,6 +21,8 @@ type StepProps = StatePresses & {
 	onTold: (visit: Visit, channel: ContactChannel) => void;
 	/** Where a car that comes is received; undefined in a shop without work orders. */
 	receivePath: ((visit: Visit) => string) | undefined;
+	/** How the car stands that was received of a visit, and where it is followed. */
+	carOf: (visit: Visit) => { standing: string; to: string } | undefined;
 };
 type RowStepsProps = StepProps & { visit: Visit };
 type TodayProps = StepProps & {
@@ -102,7 +104,15 @@ function VisitRow({ visit, to, children }: { visit: Visit; to: string; children:
 	);
 }
 
-function Steps({ visit, now, readyWords, onTold, receivePath, ...presses }: RowStepsProps) {
+function Steps({ visit, now, readyWords, onTold, receivePath, carOf, ...presses }: RowStepsProps) {
+	const car = carOf(visit);
+	// Its order knows whether it is ready, and writes to its customer.
+	if (car)
+		return (
+			<Anchor to={car.to} className="link mt-1 inline-block py-1 text-sm">
+				{car.standing}
+			</Anchor>
+		);
 	const steps = dayStepsOf(visit, now);
 	if (steps.length === 0) return null;
 	// Loud is what the hour asks for: a car that is not due yet may still be told of.

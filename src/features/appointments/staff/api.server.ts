@@ -34,6 +34,7 @@ import {
 	readVisit,
 	readVisitOfLead,
 	readWorkday,
+	type VisitTellers,
 } from "#features/appointments/read.server.ts";
 import {
 	closeDay,
@@ -48,14 +49,14 @@ import type { Platform } from "#platform/platform.server.ts";
 const panel = panelRoutes("Agenda", "agenda", { 200: answer("La cita como quedó", Visit) });
 const params = z.object({ day: dayOf("Elige el día") });
 
-/** @param rooms what other rooms say of a change, in its transaction */
-export const agendaApi = (at: Platform, rooms: VisitFollowers) =>
+/** @param rooms what other rooms say of a visit, and of a change in its transaction */
+export const agendaApi = (at: Platform, rooms: VisitFollowers & VisitTellers) =>
 	openRoutes().openapiRoutes([
 		panel.get("readAgenda", "/admin/agenda", {
 			summary: "Las citas de unos días, y las que esperan día u hora",
 			query: AgendaQuery,
 			200: answer("La agenda", Agenda),
-		})(({ query }) => readAgenda(at, query)),
+		})(({ query }) => readAgenda(at, query, rooms)),
 		panel.get("readAgendaMonth", "/admin/agenda/month", {
 			summary: "Cuántas citas trae cada día de un mes, y cuáles están cerrados o llenos",
 			query: MonthQuery,

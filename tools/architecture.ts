@@ -55,7 +55,7 @@ const DOORS: Record<string, string[]> = {
 	calendar: ["appointments"],
 	"service-requests": ["services", "leads"],
 	leads: ["customers/record", "staff"],
-	estimates: ["customers/record", "leads", "products", "push", "quotes", "services"],
+	estimates: ["cars", "customers/record", "leads", "products", "push", "quotes", "services"],
 	cars: ["leads"],
 	"work-orders": [
 		"appointments",

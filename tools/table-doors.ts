@@ -27,6 +27,11 @@ const READ_MODELS: Readonly<Record<string, readonly string[]>> = {
 		"work-orders",
 	],
 	"src/features/customers/record/old-read-model.server.ts": ["leads"],
+	"src/features/estimates/asked-read-model.server.ts": [
+		"appointments",
+		"leads",
+		"service-requests",
+	],
 	"src/features/estimates/figures-read-model.server.ts": ["leads"],
 	"src/features/estimates/list-read-model.server.ts": ["leads"],
 	"src/features/cars/owners-read-model.server.ts": ["leads", "work-orders"],

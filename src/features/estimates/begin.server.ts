@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Car, carLine } from "#car/car.ts";
-import { carIn } from "#car/told.ts";
+import { carIn, filled } from "#car/told.ts";
+import { findCar as findKnownCar } from "#features/cars/store.server.ts";
 import { lockPerson } from "#features/customers/record/store.server.ts";
 import { reachablePhone } from "#features/leads/form/reach.server.ts";
 import { findLead } from "#features/leads/inbox-read-model.server.ts";
@@ -14,6 +15,7 @@ import { once } from "#platform/database/once.server.ts";
 import { mustExist, RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { findAskedService } from "./asked-read-model.server.ts";
 import { blankVersion } from "./blank.server.ts";
 import { priced } from "./copy.server.ts";
 import type { NewEstimate } from "./draft-contract.ts";
@@ -100,7 +102,10 @@ async function ofLead(
 	const reference = await estimateReference(trx, now, lead);
 	const id = randomUUID();
 	const place = { estimateId: id, createdAt: now.toISOString() };
-	const jobs = lead.kind === "quote" ? await productsAsked(trx, leadId, place) : [];
+	const jobs =
+		lead.kind === "quote"
+			? await productsAsked(trx, leadId, place)
+			: await serviceAsked(trx, leadId, place);
 	const { jobs: withShares, totalCents } = priced(jobs, 0);
 	const author = actor.fullName;
 	const known = car ?? (await carAsked(trx, lead));
@@ -124,10 +129,24 @@ export async function estimateReference(
 	return kind === "quote" ? reference : nextReference(trx, now, await getSettings(trx), "quote");
 }
 
-/** The car as its request tells it: a quote says brand, model and year apart, the others one line. */
-async function carAsked(trx: Trx, lead: { id: string; car: string }): Promise<Car> {
+type About = { id: string; car: string; car_id: string | null };
+
+/** The car that staff said it is about, else as its request tells it: a quote says brand, model and year apart, the others one line. */
+async function carAsked(trx: Trx, lead: About): Promise<Car> {
 	const asked = await findCar(trx, lead.id);
-	return asked.brand || asked.year ? asked : carIn(lead.car);
+	const told = asked.brand || asked.year ? asked : carIn(lead.car);
+	const known = lead.car_id ? await findKnownCar(trx, lead.car_id) : undefined;
+	return known ? filled(known, told) : told;
+}
+
+/** The service that was asked for, as a job that is still to be priced. */
+async function serviceAsked(
+	trx: Trx,
+	leadId: string,
+	place: Pick<JobWithLines, "estimateId" | "createdAt">,
+): Promise<JobWithLines[]> {
+	const { title, serviceId } = await findAskedService(trx, leadId);
+	return title ? [{ ...newJob({ title, lines: [] }, place), serviceId }] : [];
 }
 
 /** What the quote list asked for, as one job with the prices that its customer saw. */

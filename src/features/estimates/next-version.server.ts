@@ -1,5 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { carOf } from "#car/car.ts";
+import { filled } from "#car/told.ts";
+import { findCar } from "#features/cars/store.server.ts";
+import { findLead } from "#features/leads/inbox-read-model.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { panamaDay } from "#panama/time.ts";
 import { inTransaction } from "#platform/database/db.server.ts";
@@ -58,7 +61,10 @@ export function nextVersion(
 		const isOver = isRenewal || !factsOf(standingOf(before, today)).isWaiting;
 		const { leadId, reference, onlyWhole, deliveryText } = before;
 		const author = actor.fullName;
-		const car = carOf(before);
+		const lead = await findLead(trx, leadId);
+		const known = lead?.car_id ? await findCar(trx, lead.car_id) : undefined;
+		// What was received since has its plate now.
+		const car = known ? filled(carOf(before), known) : carOf(before);
 		const blank = blankVersion(at, { id: next.estimateId, leadId, reference, author, car });
 		const row = {
 			...blank,

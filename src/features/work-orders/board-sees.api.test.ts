@@ -89,3 +89,28 @@ test("the agenda of today says how the cars stand that came for its visits", asy
 	// It came and nobody received its car.
 	expect(await standing(came.id)).toBeUndefined();
 });
+
+test("an estimate of a received car has its plate, and a job called as what was asked for", async () => {
+	const { agenda } = orders;
+	const visit = (await agenda.writeDown(staffRequest({ service: "Frenos", car: "Kia" }))).json;
+	const car = { plate: "es-4410", brand: "Kia", model: "Sportage", year: 2017 };
+	await orders.receive({ lead_id: visit.id, person: undefined, ...car });
+	const draft = (await estimates.staff("", { lead_id: visit.id })).json;
+	expect(draft.car_told).toEqual({ ...car, plate: "ES4410" });
+	expect(draft.jobs).toMatchObject([{ title: "Frenos", lines: [], total_cents: 0 }]);
+	// Of somebody from the street who named no service it begins empty.
+	const order = await orders.receive();
+	const other = (await estimates.staff("", { lead_id: order.id })).json;
+	expect([other.car_told.plate, other.jobs]).toEqual([order.car.plate, []]);
+});
+
+test("the version after one that was priced before its car was received has the plate", async () => {
+	const { agenda } = orders;
+	const visit = (await agenda.writeDown(staffRequest({ car: "Kia Sportage" }))).json;
+	const draft = (await estimates.staff("", { lead_id: visit.id })).json;
+	expect(draft.car_told.plate).toBe("");
+	await estimates.send((await estimates.save(draft, [job("Pastillas", 21_000)])).json);
+	const order = await orders.receive({ lead_id: visit.id, person: undefined });
+	const next = (await estimates.staff("", { estimate_id: draft.id })).json;
+	expect(next.car_told).toMatchObject({ model: "Sportage", plate: order.car.plate });
+});

@@ -66,6 +66,29 @@ test("prices a walk-in and sends it from an empty page", { tags: ["slow"] }, asy
 	await expectNoViolations();
 });
 
+test("tells who writes a version that the one before was approved meanwhile", async () => {
+	const token = await enterAs();
+	const { id, version, jobs } = await sendEstimate(token, "Nora Paz");
+	const next = await ask(token, "/estimates", { estimate_id: id });
+	await open(`${ESTIMATES}/${next.id}`);
+	const titles = page.getByLabelText("Trabajo", { exact: true });
+	await expect.poll(() => titles.elements().length).toBe(2);
+	const [pads] = jobs;
+	const answer = { version, job_ids: [pads?.id], total_cents: pads?.total_cents };
+	await ask(token, `/estimates/${id}/answer`, { ...answer, via: "llamada", said_by: "Nora" });
+	window.dispatchEvent(new Event("focus"));
+	await expect
+		.element(alert)
+		.toMatchTextContent(
+			"el cliente aprobó en la versión 1: Cambiar pastillas, por $100.00. Queda fijo aquí",
+		);
+	await expect.poll(() => titles.elements().length).toBe(1);
+	await expect.element(page.getByText("Ya aprobado: Cambiar pastillas")).toBeVisible();
+	await sendButton.click();
+	const sheet = page.getByRole("dialog", { name: "Enviar la cotización" });
+	await expect.element(sheet).toMatchTextContent("el cliente aprobó en la versión 1");
+});
+
 test("writes an answer down, and asks later for more alone", { tags: ["slow"] }, async () => {
 	vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
 	const token = await enterAs();

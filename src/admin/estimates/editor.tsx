@@ -1,6 +1,7 @@
-import { type KeyboardEvent, useRef, useState } from "react";
-import { useNavigate } from "react-router";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { useNavigate, useRevalidator } from "react-router";
 import { useServerNow } from "#admin/frame/server-clock.ts";
+import { useLive } from "#admin/frame/use-live.ts";
 import { DeleteRecord } from "#admin/record/delete.tsx";
 import { RecordForm } from "#admin/record/form.tsx";
 import { read, staffApi } from "#api/client.ts";
@@ -32,9 +33,11 @@ type EstimateEditorProps = {
 export function EstimateEditor({ estimate, shelf, onReady }: EstimateEditorProps) {
 	const state = useEstimateForm(estimate, onReady);
 	const { form, subtotalCents, totalCents, taxCents } = state;
+	const newest = useNewest(estimate, form);
 	const now = useServerNow();
-	const { reference, version, price_notice: priceNotice } = estimate;
-	const locked = estimate.jobs.filter(({ is_locked }) => is_locked);
+	const { reference, version } = estimate;
+	const { price_notice: priceNotice, answered } = newest;
+	const locked = newest.jobs.filter(({ is_locked }) => is_locked);
 	const title = version > 1 ? `${reference}, versión ${version}` : reference;
 	return (
 		<RecordForm
@@ -69,6 +72,11 @@ export function EstimateEditor({ estimate, shelf, onReady }: EstimateEditorProps
 			>
 				<div className="grid grid-cols-[minmax(0,1fr)] gap-4">
 					<EstimatePerson estimate={estimate} />
+					{answered && (
+						<p role="alert" className="border-l-4 border-ambar bg-papel px-4 py-3 font-medium">
+							{answered}
+						</p>
+					)}
 					{priceNotice && (
 						<p className="border-l-4 border-ambar bg-papel px-4 py-3">{priceNotice}</p>
 					)}
@@ -94,6 +102,28 @@ export function EstimateEditor({ estimate, shelf, onReady }: EstimateEditorProps
 			</div>
 		</RecordForm>
 	);
+}
+
+/** Its customer may be answering the version before right now. */
+const LOOK_EVERY_MS = 10_000;
+type EstimateForm = ReturnType<typeof useEstimateForm>["form"];
+
+/** The draft as it stands now. While nothing unsaved is typed its form follows what was changed elsewhere. */
+function useNewest(estimate: Estimate, { stored, conflict, isDirty, busyWith }: EstimateForm) {
+	const param = { id: estimate.id };
+	const { revalidate } = useRevalidator();
+	const { shown } = useLive(
+		estimate,
+		(options) => read(staffApi.admin.estimates[":id"].$get({ param }, options)),
+		LOOK_EVERY_MS,
+	);
+	const own = stored && stored.updated_at > estimate.updated_at ? stored : estimate;
+	const isBehind = shown.updated_at > own.updated_at && !isDirty && !conflict && !busyWith;
+	useEffect(() => {
+		if (isBehind) void revalidate();
+	}, [isBehind, revalidate]);
+	const told = conflict && conflict.seenAt > own.updated_at ? conflict.stored : own;
+	return shown.updated_at >= told.updated_at ? shown : told;
 }
 
 function keepEnter(event: KeyboardEvent) {

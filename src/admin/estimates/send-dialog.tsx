@@ -62,6 +62,9 @@ export function SendDialog({ estimate, onClose }: SendSheetProps) {
 			title={isSent ? "Enviar otra vez" : "Enviar la cotización"}
 			description={`${estimate.reference} · ${formatUsd(estimate.total_cents)} · ${estimate.name}`}
 		>
+			{!isSent && estimate.answered && (
+				<p className="mb-4 border-l-4 border-ambar pl-3 font-medium">{estimate.answered}</p>
+			)}
 			{share ? (
 				<>
 					<h3 className="text-sm text-gris">El mensaje</h3>

@@ -69,8 +69,15 @@ export function useEstimateForm(estimate: Estimate, onReady: (stored: Estimate) 
 			isWanted.current = Object.keys(missing).length === 0;
 			return missing;
 		},
-		// Under the typing hands everything stays as it was typed.
-		settled: (sent) => sent,
+		// Under the typing hands everything stays as it was typed, but for what was approved meanwhile.
+		settled(sent, { jobs }) {
+			const locked = new Set(jobs.filter(({ is_locked }) => is_locked).map(({ id }) => id));
+			return {
+				...sent,
+				jobs: sent.jobs.filter(({ id = "" }) => !locked.has(id)),
+				lines: sent.lines.filter(({ job = "" }) => !locked.has(job)),
+			};
+		},
 		savesItself: (values) => Object.keys(wrongFigures(values)).length === 0,
 	});
 	const { values } = form;

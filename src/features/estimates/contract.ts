@@ -145,6 +145,8 @@ export const Estimate = EstimateRow.extend({
 	change: z.string().nullable(),
 	/** Of a draft whose earlier version can still be approved for less: rules 10.8. */
 	price_notice: z.string().nullable(),
+	/** Of a draft: what its customer answered to the version before since it was begun. */
+	answered: z.string().nullable(),
 	/** Of a draft too; null while nobody said where the site is: then nothing of it can be sent. */
 	share: z.object({ link: z.string(), message: z.string() }).nullable(),
 	now: z.iso.datetime(),

@@ -148,16 +148,13 @@ async function lockInDraft(
 	const before = await jobsOf(trx, draft.id);
 	const gone = before.filter((job) => job.isLocked === 0 && roots.has(rootOf(job)));
 	const into = { estimateId: draft.id, now: now.toISOString() };
-	const copies = approved.map((job) => copiedJob(job, into));
-	const newIds = new Map(
-		gone.map((job) => [job.id, copies.find((copy) => copy.copiedFromId === rootOf(job))?.id]),
-	);
-	const kept = before
-		.filter((job) => !gone.includes(job))
-		.map((job) => ({
-			...job,
-			needsJobId: job.needsJobId && (newIds.get(job.needsJobId) ?? job.needsJobId),
-		}));
+	// Under the id that it has there: whoever keeps what they typed does not ask for it again beside.
+	const copies = approved.map((job) => {
+		const copy = copiedJob(job, into);
+		const { id } = gone.find((one) => rootOf(one) === rootOf(job)) ?? copy;
+		return { ...copy, id, lines: copy.lines.map((line) => ({ ...line, jobId: id })) };
+	});
+	const kept = before.filter((job) => !gone.includes(job));
 	const whole = priced(lockedFirst([...kept, ...copies]), 0);
 	await deleteJobs(trx, idsOf(before));
 	await insertJobs(trx, whole.jobs);

@@ -95,14 +95,43 @@ test("a yes while its next version is written is locked in it as it was approved
 	const dearer = { id: first.id, title: "Pastillas de otra marca", lines: [line("Otra", 9900)] };
 	const saved = (await save(next, [dearer, job("Discos", 5000)])).json;
 	expect((await say(out, (await look(out)).json.jobs)).json.state).toBe("aceptada");
-	expect((await save(saved, [dearer])).json.code).toBe("changed_meanwhile");
+	const { updated_at } = saved;
+	const told =
+		"Mientras preparas esta versión, el cliente aprobó en la versión 1: Cambiar pastillas delanteras, Cambio de aceite, por $107.95. Quedan fijos aquí y no se pregunta otra vez.";
+	const late = { code: "changed_meanwhile", detail: told };
+	expect((await send({ ...next, updated_at })).json).toMatchObject(late);
+	expect((await save(saved, [dearer])).json).toMatchObject(late);
 	const now = await read(next);
+	expect(now.answered).toBe(told);
 	expect(now.jobs).toMatchObject([
 		{ title: "Cambiar pastillas delanteras", is_locked: true, sum_cents: 6295 },
 		{ title: "Cambio de aceite", is_locked: true },
 		{ title: "Discos", is_locked: false },
 	]);
 	expect(now).toMatchObject({ total_cents: 5000, locked_cents: 10_795 });
+	// Whoever keeps what they typed does not ask again for what was approved.
+	const mine = (await save(now, [dearer, now.jobs[2]])).json;
+	expect(mine.jobs.map(({ title }: Told) => title)).toEqual([
+		"Cambiar pastillas delanteras",
+		"Cambio de aceite",
+		"Discos",
+	]);
+	expect(mine.total_cents).toBe(5000);
+});
+
+test("a no while its next version is written is told there", async () => {
+	const out = await sent([brakes()]);
+	const next = (await staff("", { estimate_id: out.id })).json;
+	expect(next.answered).toBeNull();
+	await say(out, [], { total_cents: 0, reason: "precio" });
+	expect((await read(next)).answered).toBe(
+		"Mientras preparas esta versión, el cliente dijo «No por ahora» a la versión 1.",
+	);
+	// Begun after it, a version answers that no itself.
+	const other = await sent([brakes()]);
+	await say(other, [], { total_cents: 0, reason: "precio" });
+	world.at.clock.pass(1000);
+	expect((await staff("", { estimate_id: other.id })).json.answered).toBeNull();
 });
 
 test("jobs that go together, and one that is taken whole or not at all", async () => {

@@ -86,7 +86,8 @@ export function editDraft(
 		const isCurrent = seen.updatedAt === draft.updated_at;
 		if (!(isCurrent && (await updateEstimate(trx, seen, set, now)))) {
 			const current = await viewEstimate(trx, at, actor, id);
-			throw changedMeanwhile(CHANGED_MEANWHILE, { current, yours: draft });
+			const { answered } = current;
+			throw changedMeanwhile(answered ?? CHANGED_MEANWHILE, { current, yours: draft });
 		}
 		// Something stands in it: who begins one for the same customer now means another car.
 		if (seen.updatedAt === seen.createdAt) await forgetSameBody(trx, "estimates", id);

@@ -37,9 +37,10 @@ export function sendEstimate(
 			await addEstimateEvent(trx, draft, now, { kind: "reenviada", author, via });
 			return viewEstimate(trx, at, actor, id);
 		}
-		if (draft.updatedAt !== seenAt) throw changedMeanwhile(CHANGED_MEANWHILE);
+		const { missing: fields, answered } = await viewEstimate(trx, at, actor, id);
+		// A colleague's edit, or an answer that came while it was written.
+		if (draft.updatedAt !== seenAt) throw changedMeanwhile(answered ?? CHANGED_MEANWHILE);
 		const { taxPercent } = await getSettings(trx);
-		const { missing: fields } = await viewEstimate(trx, at, actor, id);
 		const [missing] = Object.values(fields);
 		if (missing) throw new RuleError("not_ready", missing, { fields });
 		const sent = { state: "enviada" as const, sentAt: now.toISOString(), sentBy: author };

@@ -64,6 +64,16 @@ export function priceNotice(live: { version: number; validUntil: string; totalCe
 	return `La versión ${live.version} vale hasta el ${day}/${month} por ${formatCents(live.totalCents)}. Si subes el precio, explícalo en la nota.`;
 }
 
+type Answered = { version: number; titles: readonly string[]; cents: number };
+
+/** What whoever writes the next version reads once its customer answered the one before. @source rules 10.9 */
+export function answeredNotice({ version, titles, cents }: Answered): string {
+	if (titles.length === 0)
+		return `Mientras preparas esta versión, el cliente dijo «No por ahora» a la versión ${version}.`;
+	const stays = titles.length === 1 ? "Queda fijo aquí" : "Quedan fijos aquí";
+	return `Mientras preparas esta versión, el cliente aprobó en la versión ${version}: ${titles.join(", ")}, por ${formatCents(cents)}. ${stays} y no se pregunta otra vez.`;
+}
+
 type Difference = Record<"added" | "again" | "removed" | "from" | "to", number>;
 
 /** What a newer version has that an older one had not; null where nothing of its jobs and their sum differs. */

@@ -23,10 +23,19 @@ import { changeOf } from "./change.server.ts";
 import type { RejectReason } from "./choices.ts";
 import type { Estimate, EstimateJob, EstimateRow } from "./contract.ts";
 import { deferredOf } from "./copy.server.ts";
-import { canAccept, canReopen, factsOf, isAccepted, standingOf } from "./estimate-states.ts";
+import {
+	canAccept,
+	canReopen,
+	factsOf,
+	isAccepted,
+	isApproved,
+	standingOf,
+	statesThat,
+} from "./estimate-states.ts";
 import { dueCents } from "./money.ts";
 import { whyNotSend } from "./ready.ts";
 import {
+	answeredNotice,
 	COUNTER_ESTIMATE,
 	changedSince,
 	LOSSES,
@@ -83,6 +92,7 @@ export async function viewEstimate(
 	const link = await findLinkOf(at, db, estimate.leadId);
 	const change = (from: EstimateRecord | undefined) => from && changeOf(jobsIn(from), own);
 	const changed = change(before[0]);
+	const history = await listEvents(db, estimate.leadId);
 	return {
 		...row(estimate),
 		lead: {
@@ -105,14 +115,36 @@ export async function viewEstimate(
 		missing: isDraft ? whyNotSend({ ...terms, jobs: own.filter(isAsked).map(onWire) }, today) : {},
 		change: changedSince(change(seen) ?? null),
 		price_notice: alive ? priceNotice(alive) : null,
+		answered: isDraft ? answeredSince(estimate, currentOf(versions), history, jobsIn) : null,
 		share: link ? shareOf(estimate, { link, name: lead.name, change: changed }, settings) : null,
 		now: now.toISOString(),
 		...wired(estimate, "sentBy", "decidedVia", "decidedBy", "acceptedTaxCents"),
 		...wired(estimate, "rejectReason", "rejectText"),
 		loss_reason: lossOf(estimate, versions),
-		history: await listEvents(db, estimate.leadId),
+		history,
 	};
 }
+
+/** What was answered since a draft was begun to the version that its customer has. @param history the newest first */
+function answeredSince(
+	draft: EstimateRecord,
+	current: EstimateRecord | undefined,
+	history: Estimate["history"],
+	jobsIn: (version: EstimateRecord) => readonly JobWithLines[],
+): string | null {
+	if (!current?.decidedAt) return null;
+	const begun = history.findLastIndex(({ version }) => version === draft.version);
+	const since = history.slice(0, Math.max(0, begun));
+	const isNews = since.some(
+		({ version, kind }) => version === current.version && ANSWERS.has(kind),
+	);
+	if (!isNews) return null;
+	const yes = jobsIn(current).filter((job) => isAsked(job) && isApproved(job));
+	const { version, acceptedCents: cents } = current;
+	return answeredNotice({ version, titles: yes.map(({ title }) => title), cents: cents ?? 0 });
+}
+/** An answer is told in the history by the state that came of it. */
+const ANSWERS: ReadonlySet<string> = new Set(statesThat(({ answer }) => answer !== "none"));
 
 const isApprovedVersion = ({ state }: EstimateRecord) => isAccepted(state);
 

@@ -1,8 +1,10 @@
 import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
 import { submit } from "#api/submit.ts";
+import { deviceMemory } from "#device/memory.ts";
 import { NOT_SENT } from "#features/estimates/own-page/words.ts";
 import type { PublicEstimate } from "#features/estimates/public-contract.ts";
+import { ADMIN_DEVICE_KEY } from "#workshop.ts";
 
 const SEEN_AFTER_MS = 3000;
 /** How submit() calls a line that failed. */
@@ -82,7 +84,11 @@ function useSeen(token: string, { version, is_open: isOpen }: Partial<PublicEsti
 	}, [token, version, isOpen]);
 }
 
+const isStaffs = deviceMemory(ADMIN_DEVICE_KEY, Boolean);
+
+/** @param looking of the customer's: a browser in which somebody of the shop logged in tells nothing */
 function tell(token: string, looking: { asked?: true }) {
+	if (isStaffs.read()) return;
 	void fetch(`/api/estimates/${token}/seen`, {
 		method: "POST",
 		headers: { "content-type": "application/json" },

@@ -1,0 +1,28 @@
+import { expect, onTestFinished, test } from "vitest";
+import { page } from "vitest/browser";
+import { enterAs, intercept, open } from "#tests/browser/page.tsx";
+import { sendEstimate } from "#tests/browser/workshop.ts";
+import { ADMIN_DEVICE_KEY } from "#workshop.ts";
+
+/** The page tells it after three. */
+const SEEN_WITHIN_MS = 4500;
+
+test("tells that its customer saw it, and nothing where somebody of the shop logged in", async () => {
+	const { path } = await sendEstimate(await enterAs(), "Vera Cruz");
+	let told = 0;
+	onTestFinished(
+		intercept(/\/seen$/, () => {
+			told += 1;
+			return undefined;
+		}),
+	);
+	onTestFinished(() => localStorage.removeItem(ADMIN_DEVICE_KEY));
+	localStorage.setItem(ADMIN_DEVICE_KEY, "x".repeat(43));
+	await open(path);
+	await expect.element(page.getByRole("button", { name: "Aprobar" })).toBeVisible();
+	await new Promise((resolve) => setTimeout(resolve, SEEN_WITHIN_MS));
+	expect(told).toBe(0);
+	localStorage.removeItem(ADMIN_DEVICE_KEY);
+	await open(path);
+	await expect.poll(() => told, { timeout: SEEN_WITHIN_MS }).toBe(1);
+});

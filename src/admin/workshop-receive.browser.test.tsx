@@ -97,6 +97,45 @@ test("receives a known car in few taps, and begins under warranty", {
 	await expect.element(heading).toHaveTextContent("EK390");
 });
 
+test("asks about a reading that is less than the last, and takes it at the second press", async () => {
+	const token = await enterAs();
+	const before = await receiveCar(token, { plate: "KM4410" });
+	const { updated_at } = before;
+	const noted = await ask(token, `/work-orders/${before.id}`, { km_in: 84_000, updated_at }, "PUT");
+	await letGo(token, noted);
+	await open(`${TALLER}/recibir`);
+	await plate.fill("KM4410");
+	await userEvent.keyboard("{Tab}");
+	await page.getByRole("button", { name: "Sí, es este" }).click();
+	await page.getByLabelText("¿Qué le pasa?").fill("Volvió el ruido");
+	await page.getByRole("radio", { name: "Todavía no sabemos" }).click();
+	await page.getByText("Kilómetros, combustible, qué dejó, mecánico").click();
+	const kilometres = page.getByLabelText("Kilómetros");
+	await kilometres.fill("48,000");
+	await receive.click();
+	await expect
+		.element(kilometres)
+		.toHaveAccessibleDescription(/tenía 84,000 km y escribiste 48,000 km, menos que entonces/);
+	await expect.element(page.getByLabelText("¿Qué le pasa?")).toHaveValue("Volvió el ruido");
+	await receive.click();
+	await expect.element(heading).toHaveTextContent("KM4410");
+	await expect.element(page.getByText("48,000", { exact: true })).toBeVisible();
+	// The same question where it is corrected.
+	await page
+		.getByRole("region", { name: "Lo anotado" })
+		.getByRole("button", { name: "Cambiar" })
+		.click();
+	const dialog = page.getByRole("dialog", { name: "Lo anotado" });
+	await dialog.getByLabelText("Kilómetros").fill("8400");
+	const save = dialog.getByRole("button", { name: "Guardar" });
+	await save.click();
+	await expect
+		.element(dialog.getByLabelText("Kilómetros"))
+		.toHaveAccessibleDescription(/escribiste 8,400 km/);
+	await save.click();
+	await expect.element(page.getByText("8,400", { exact: true })).toBeVisible();
+});
+
 test("fits a narrow phone and takes a mistaken reception back", { tags: ["slow"] }, async () => {
 	await page.viewport(320, 640);
 	const token = await enterAs();

@@ -17,7 +17,7 @@ import { readWish } from "./inbox/lead-wish.tsx";
 import { useDialogForm } from "./record/use-dialog-form.ts";
 import { BringerFields } from "./workshop/bringer-fields.tsx";
 import { CarFields, PlateField } from "./workshop/car-fields.tsx";
-import { NotedFields } from "./workshop/noted-fields.tsx";
+import { NotedFields, useOddReading } from "./workshop/noted-fields.tsx";
 import { WaysOut } from "./workshop/open-estimate.tsx";
 import { orderPath, WORKSHOP } from "./workshop/paths.ts";
 import { openEstimateIn } from "./workshop/picked.ts";
@@ -55,6 +55,7 @@ export default function ReceivePage({ loaderData }: Route.ComponentProps) {
 /** A car is taken in: which, whose, what is wrong with it and for when it is promised. */
 function ReceiveForm({ opening, lead, customer, told }: Route.ComponentProps["loaderData"]) {
 	const navigate = useNavigate();
+	const askReading = useOddReading();
 	const form = useDialogForm<ReceivingValues, Order>({
 		key: `recibir:${lead?.id ?? customer?.id ?? ""}`,
 		start: {
@@ -65,9 +66,10 @@ function ReceiveForm({ opening, lead, customer, told }: Route.ComponentProps["lo
 		},
 		needed: (values) => neededOf(values, lead),
 		save(values, key) {
-			const json = receivingOf(values, lead?.id);
 			const header = { "idempotency-key": key };
-			return read(staffApi.admin["work-orders"].$post({ json, header })).catch(refuseInForm);
+			return askReading(receivingOf(values, lead?.id), (json) =>
+				read(staffApi.admin["work-orders"].$post({ json, header })),
+			).catch(refuseInForm);
 		},
 		done: "Carro recibido",
 		goOn: (order) => void navigate(orderPath(order), { replace: true, state: { isNew: true } }),

@@ -1,5 +1,6 @@
+import { useRef } from "react";
 import { useAnswer } from "#admin/frame/use-answer.ts";
-import { AS_WATCHER, read, staffApi } from "#api/client.ts";
+import { ApiProblem, AS_WATCHER, read, staffApi } from "#api/client.ts";
 import { TANK } from "#features/work-orders/choices.ts";
 import type { Order } from "#features/work-orders/contract.ts";
 import { NO_FIGURE } from "#record-fields.ts";
@@ -22,6 +23,27 @@ export const notedIn = ({ km_in, fuel_eighths, belongings, mechanic_id }: NotedV
 	belongings,
 	mechanic_id: mechanic_id || null,
 });
+
+/** A reading that the server asked about is taken by a second press, unless another was typed. */
+export function useOddReading() {
+	const asked = useRef<number>(undefined);
+	return async function ask<Body extends { km_in?: number | null }, Saved>(
+		body: Body,
+		send: (body: Body & { km_confirmed?: number }) => Promise<Saved>,
+	): Promise<Saved> {
+		const confirmed = asked.current === body.km_in ? asked.current : undefined;
+		try {
+			return await send({
+				...body,
+				...(confirmed !== undefined && { km_confirmed: confirmed }),
+			});
+		} catch (problem) {
+			const isAsked = problem instanceof ApiProblem && problem.problem.code === "odd_km";
+			asked.current = isAsked ? (body.km_in ?? undefined) : undefined;
+			throw problem;
+		}
+	};
+}
 
 type NotedFieldsProps = { bind: Bind<keyof NotedValues>; mechanic?: Order["mechanic"] };
 

@@ -5,7 +5,7 @@ import type { Order } from "#features/work-orders/contract.ts";
 import { Field, TextInput } from "#ui/field.tsx";
 import { CompactChoice, InputField } from "#ui/input-field.tsx";
 import { useValues } from "#ui/values.ts";
-import { NotedFields, notedIn } from "./noted-fields.tsx";
+import { NotedFields, notedIn, useOddReading } from "./noted-fields.tsx";
 import { type OpenOrder, OrderForm } from "./order-form.tsx";
 import { NO_PROMISE, promisedIn } from "./promise.ts";
 import { PromiseField } from "./promise-field.tsx";
@@ -54,6 +54,7 @@ type EditsProps = { open: OpenOrder; edit: Edit; opening: OpeningDays; onClose: 
 export function OrderEdits({ open, edit, opening, onClose }: EditsProps) {
 	const { order } = open;
 	const { values, set, bind } = useValues(valuesOf(order));
+	const askReading = useOddReading();
 	const titles = {
 		promise: order.promised_at ? "Cambiar la hora" : "Prometer una hora",
 		wait: "¿Qué espera?",
@@ -66,11 +67,8 @@ export function OrderEdits({ open, edit, opening, onClose }: EditsProps) {
 			submitLabel={edit === "promise" ? "Guardar hora" : "Guardar"}
 			onClose={onClose}
 			send={(updatedAt) =>
-				read(
-					one.$put({
-						param: { id: order.id },
-						json: { ...SENT[edit](values), updated_at: updatedAt },
-					}),
+				askReading({ ...SENT[edit](values), updated_at: updatedAt }, (json) =>
+					read(one.$put({ param: { id: order.id }, json })),
 				)
 			}
 		>

@@ -26,10 +26,13 @@ const Bringer = z.object({
 	email: emailOrNone("Escribe el correo, o déjalo vacío").default(""),
 });
 
+const KILOMETRES = wholeWithin(0, 2_000_000, "Escribe los kilómetros, de 0 a 2000000");
 /** What is written down of a car that stands inside; an edit leaves out what stays, a reception what nobody knows. */
 const Noted = z
 	.object({
-		km_in: wholeWithin(0, 2_000_000, "Escribe los kilómetros, de 0 a 2000000").nullable(),
+		km_in: KILOMETRES.nullable(),
+		/** The reading that somebody was asked about and takes all the same. */
+		km_confirmed: KILOMETRES,
 		fuel_eighths: wholeWithin(0, 8, "El combustible va de 0 a 8 octavos").nullable(),
 		belongings: z.string("Escribe qué dejó").trim().max(1000, "Admite 1000 letras"),
 		mechanic_id: id.nullable(),

@@ -8,6 +8,7 @@ import { momentWords } from "#words/moment.ts";
 import { announceOrder } from "./announce.server.ts";
 import type { Order, OrderEdit } from "./contract.ts";
 import { notNow, refuseMissing, refuseReady } from "./inside.server.ts";
+import { askOddReading } from "./odometer.server.ts";
 import { openOrder } from "./open.server.ts";
 import { factsOf } from "./order-states.ts";
 import { EVENTS, MISSING, NO_COLLEAGUE, NOT_NOW, UNKNOWN_PROMISE } from "./sentences.ts";
@@ -18,7 +19,7 @@ import { isPast, viewOrder } from "./view.server.ts";
  * Changes what is known of a car inside: the promise, with why it changed, what it waits for, who works on it, what was
  * noted when it came. What is left out stays.
  *
- * @throws NotFoundError | RuleError missing | bad_time | no_colleague (422) | not_now | changed_meanwhile (409)
+ * @throws NotFoundError | RuleError missing | bad_time | no_colleague (422) | not_now | odd_km | changed_meanwhile (409)
  * @source rules 11.9
  */
 export function editOrder(
@@ -44,6 +45,9 @@ export function editOrder(
 		const now = at.now();
 		if (isPromised && isPast(promised, order.state, now))
 			throw refusedField("bad_time", "promised_at", MISSING.gone);
+		const { km_in: km, km_confirmed: confirmed } = edit;
+		if (km !== order.kmIn)
+			await askOddReading(trx, now, { leadId, carId: order.carId, km, confirmed });
 		const by = actor.fullName;
 		const changed = await updateOrder(trx, order, { now, by }, whatChanges(edit));
 		if (isPromised) {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
-import { fromTheStreet, openOrders } from "./orders.test.kit.ts";
+import { fromTheStreet, newPlate, openOrders } from "./orders.test.kit.ts";
 
 const world = openWorld();
 const orders = openOrders(world);
@@ -55,4 +55,35 @@ test("a ready car is promised no other hour and waits for nothing", async () => 
 	// What was noted of it is put right all the same.
 	const { promised_at } = order;
 	expect((await orders.edit(order, { promised_at, waits_for: null, km_in: 5 })).json.km_in).toBe(5);
+});
+
+test("a reading that is less than the last, or far more, is asked about once", async () => {
+	const plate = newPlate();
+	const come = async (km: number, more: object = {}) =>
+		orders.panel("", { ...fromTheStreet({ plate, km_in: km }), ...more });
+	const first = await come(84_000);
+	expect(first.status).toBe(201);
+	await orders.move(first.json, "retirado", { reason: "No quiso" });
+	const less = await come(48_000);
+	expect([less.status, less.json.code, less.json.fields]).toEqual([
+		409,
+		"odd_km",
+		{
+			km_in:
+				"El 20 de noviembre de 2026 tenía 84,000 km y escribiste 48,000 km, menos que entonces. ¿Está bien? Si es así, toca el botón otra vez.",
+		},
+	]);
+	const far = await come(840_000, { km_confirmed: 48_000 });
+	expect(far.json.fields.km_in).toContain("756,000 km más");
+	const taken = await come(48_000, { km_confirmed: 48_000 });
+	expect([taken.status, taken.json.km_in]).toEqual([201, 48_000]);
+	// What is corrected is compared with the visit before; what stays is not asked about again.
+	const same = await orders.edit(taken.json, { km_in: 48_000, belongings: "Silla" });
+	expect(same.status).toBe(200);
+	const odd = await orders.edit(taken.json, { km_in: 8400, complaint: "Suena atrás" });
+	expect([odd.status, odd.json.code]).toEqual([409, "odd_km"]);
+	expect(await orders.read(taken.json)).toMatchObject({ km_in: 48_000, belongings: "Silla" });
+	expect((await orders.edit(taken.json, { km_in: 8400, km_confirmed: 8400 })).status).toBe(200);
+	expect((await orders.edit(taken.json, { km_in: 84_900 })).json.km_in).toBe(84_900);
+	expect((await orders.edit(taken.json, { km_in: null })).json.km_in).toBeNull();
 });

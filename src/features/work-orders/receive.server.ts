@@ -23,6 +23,7 @@ import type { Platform } from "#platform/platform.server.ts";
 import { announceOrder } from "./announce.server.ts";
 import type { Receiving } from "./contract.ts";
 import { refuseMissing, refuseTwice } from "./inside.server.ts";
+import { askOddReading } from "./odometer.server.ts";
 import { effectsOf } from "./order-effects.server.ts";
 import {
 	EVENTS,
@@ -46,7 +47,7 @@ const STATE = "recibido";
  *
  * @returns the id of its request, which is that of its order
  * @throws NotFoundError | RuleError missing | bad_time | bad_phone | bad_year | not_receivable | no_colleague | not_on_menu (422)
- *   | already_inside | has_order | person_gone | estimate_open | price_changed (409)
+ *   | odd_km | already_inside | has_order | person_gone | estimate_open | price_changed (409)
  * @source rules 11.1, 11.2, 11.18; decision 030
  */
 export async function receiveCar(
@@ -91,6 +92,8 @@ async function receive(
 	if (asked.lead_id) await refuseRequest(trx, asked.lead_id, asked.no_phone);
 	const car = await carTold(trx, now, asked);
 	await refuseTwice(trx, car.id);
+	const { km_in: km, km_confirmed: confirmed } = asked;
+	await askOddReading(trx, now, { leadId: undefined, carId: car.id, km, confirmed });
 	const leadId =
 		asked.lead_id ?? (await writeDown(at, trx, actor, await requestOf(trx, asked, car), rooms));
 	const was = await lockLead(trx, leadId);

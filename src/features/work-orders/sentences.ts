@@ -18,6 +18,12 @@ export const MISSING = {
 	waitText: "Escribe qué se espera",
 } as const;
 
+const kilometres = (km: number) => `${km.toLocaleString("en-US")} km`;
+
+/** A reading that does not go with the last one: a question, which a second press answers. */
+export const ODOMETER = (last: number, day: string, km: number) =>
+	`El ${day} tenía ${kilometres(last)} y escribiste ${kilometres(km)}, ${km < last ? "menos que entonces" : `${kilometres(km - last)} más`}. ¿Está bien? Si es así, toca el botón otra vez.`;
+
 export const NO_SUCH_ORDER = "Esa orden ya no está: quizá alguien deshizo la recepción.";
 export const NO_SUCH_JOB = "Ese trabajo no está aprobado. Mira la cotización.";
 export const JOB_CHANGED = "Alguien marcó ese trabajo mientras lo mirabas. Mira cómo quedó.";

@@ -76,6 +76,20 @@ export async function insideWith(db: DbOrTrx, carId: string): Promise<string | n
 	return order?.leadId ?? null;
 }
 
+/** What a car's kilometres were when it was received last, but for one order. */
+export async function findLastReading(db: DbOrTrx, carId: string, leadId = "") {
+	return db
+		.selectFrom("workOrders")
+		.select(["kmIn", "receivedAt"])
+		.where("carId", "=", carId)
+		.where("leadId", "<>", leadId)
+		.where("kmIn", "is not", null)
+		.$narrowType<{ kmIn: number }>()
+		.orderBy("receivedAt", "desc")
+		.limit(1)
+		.executeTakeFirst();
+}
+
 /** Orders of a car are another's from now on. */
 export async function moveOrders(
 	trx: Trx,

@@ -10,8 +10,10 @@ import { listProductImageUses } from "#features/media/uses-read-model.server.ts"
 import { listSubscribers } from "#features/newsletter/list.server.ts";
 import {
 	countPeople,
+	countWaiting,
 	listPeople,
 	promisedSoon,
+	waitingOf,
 	withEstimates,
 	withQuietQuotes,
 } from "#features/outreach/read-model.server.ts";
@@ -59,7 +61,8 @@ const FIRST = { limit: 50, offset: 0 };
 const LISTS: Record<string, (db: Db) => Promise<unknown>> = {
 	"what happened last": (db) => listActivity(db, { role: "recepcion" }),
 	"the quotes that fell silent": (db) => listPeople(withQuietQuotes(db, TURNS), QUIET, FIRST),
-	"how many fell silent": (db) => countPeople(withQuietQuotes(db, TURNS), QUIET),
+	"how many fell silent": (db) => countPeople(withQuietQuotes(db, TURNS)),
+	"how many of them wait": (db) => countWaiting(db, [waitingOf(withQuietQuotes(db, TURNS), QUIET)]),
 	"the last promises that run out": (db) =>
 		listPeople(
 			promisedSoon(db, NOW, settingsSeed),
@@ -136,7 +139,7 @@ test("estimates that wait, were sent or changed last are found by indexes of the
 			/^SEARCH estimates USING INDEX estimates_waiting/,
 		],
 		[
-			(db: Db) => countPeople(withEstimates(db, TURNS), marked),
+			(db: Db) => countPeople(withEstimates(db, TURNS)),
 			/^SEARCH estimates USING INDEX estimates_waiting/,
 		],
 		[(db: Db) => listSent(db, since), /^SEARCH sent USING INDEX estimate_events_by_kind/],

@@ -19,7 +19,6 @@ import type { Platform } from "#platform/platform.server.ts";
 import { calledName } from "#words/greeting.ts";
 import type { OutreachItem } from "./contract.ts";
 import {
-	type Counted,
 	countPeople,
 	listPeople,
 	type People,
@@ -27,6 +26,7 @@ import {
 	type Share,
 	toCallBack,
 	toRemind,
+	waitingOf,
 	whoMissed,
 	withEstimates,
 	withQuietQuotes,
@@ -183,8 +183,9 @@ export type GroupName = keyof typeof GROUPS;
 
 function group<Row extends Person, More>({ kind, people, markedOn, ...ways }: Group<Row, More>) {
 	return {
-		count: (about: About): Promise<Counted> =>
-			countPeople(people(about.at.reads, about), markedOn && { kind, day: about.turns[markedOn] }),
+		count: (about: About) => countPeople(people(about.at.reads, about)),
+		waiting: (about: About) =>
+			waitingOf(people(about.at.reads, about), markedOn && { kind, day: about.turns[markedOn] }),
 		async list(about: About, share: Share): Promise<OutreachItem[]> {
 			const marked = { kind, day: about.turns[markedOn ?? "today"] };
 			const rows = await listPeople(people(about.at.reads, about), marked, share);

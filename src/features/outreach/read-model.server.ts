@@ -7,14 +7,12 @@ import { runningOut } from "#features/leads/running-out-store.server.ts";
 import { OUT_OF_QUARANTINE } from "#features/leads/store.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { statesThat as ordersThat } from "#features/work-orders/order-states.ts";
-import { countAll, type DbOrTrx, type Tables } from "#platform/database/db.server.ts";
+import type { DbOrTrx, Tables } from "#platform/database/db.server.ts";
 import { countOf, notExists } from "#platform/database/rows.server.ts";
 import type { Turns } from "./rules.ts";
 import type { FIRST_ANSWERS, OutreachKind } from "./sentences.ts";
 
 export type Share = { limit: number; offset: number };
-/** How long a list is, and how many of it nobody reached yet and may be written to. */
-export type Counted = { total: number; waiting: number };
 /** Who of a group was reached already, on the day that it is about. */
 export type Marked = { kind: OutreachKind; day: string };
 /** A question for the people of a group, in their order. */
@@ -25,23 +23,28 @@ export type People<Row> = {
 
 type AnyPeople = SelectQueryBuilder<Tables, "leads" | "customers" | "outreachMarks", object>;
 
-/** Nothing to add up is nobody. */
-const WAITING = sql<number>`coalesce(sum(case when outreach_marks.lead_id is null
-	and coalesce(wants_no_reminders, 0) = 0 then 1 else 0 end), 0)`;
+/** How long the list of a group is. */
+export const countPeople = <Row>(people: People<Row>) => countOf(plain(people));
 
-/** @param marked undefined where whoever is on the list waits, whatever was marked or wished before */
-export async function countPeople<Row>(
-	people: People<Row>,
-	marked: Marked | undefined,
-): Promise<Counted> {
-	const plain = (people as unknown as AnyPeople).clearSelect().clearOrderBy();
-	if (marked)
-		return withMarks(plain, marked)
-			.select([countAll.as("total"), WAITING.as("waiting")])
-			.executeTakeFirstOrThrow();
-	const total = await countOf(plain);
-	return { total, waiting: total };
+/** The people of a group whom nobody reached yet and who may be written to; one without a record is told by the request. */
+export function waitingOf<Row>(people: People<Row>, marked: Marked | undefined) {
+	const waiting = marked
+		? withMarks(plain(people), marked)
+				.where("outreachMarks.leadId", "is", null)
+				.where(sql<boolean>`coalesce(wants_no_reminders, 0) = 0`)
+		: plain(people);
+	return waiting.select(sql<string>`coalesce(leads.customer_id, leads.id)`.as("person"));
 }
+type Waiting = ReturnType<typeof waitingOf>;
+
+/** How many people wait in any of the groups: who stands in two of them is one person, to be written to once. */
+export async function countWaiting(db: DbOrTrx, [first, ...others]: [Waiting, ...Waiting[]]) {
+	const all = others.reduce((some, waiting) => some.union(waiting), first);
+	return countOf(db.selectFrom(all.as("waiting")));
+}
+
+const plain = <Row>(people: People<Row>) =>
+	(people as unknown as AnyPeople).clearSelect().clearOrderBy();
 
 /** Some people of a group, each with who reached them and when. */
 export async function listPeople<Row>(

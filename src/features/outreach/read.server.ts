@@ -3,7 +3,7 @@ import { getSettings } from "#features/settings/store.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { Outreach } from "./contract.ts";
 import { GROUPS, type GroupName, type OutreachSources } from "./groups.server.ts";
-import { countWithoutHour } from "./read-model.server.ts";
+import { countWaiting, countWithoutHour } from "./read-model.server.ts";
 import { OUTREACH_PER_PAGE, turnsOf } from "./rules.ts";
 
 /**
@@ -21,13 +21,13 @@ export async function outreachToday(
 	const now = at.now();
 	const settings = await getSettings(at.db);
 	const about = { at, now, settings, turns: turnsOf(now, settings), ...sources };
-	const counts = await ofEach((group) => GROUPS[group].count(about));
-	const totals = await ofEach((group) => counts[group].total);
+	const totals = await ofEach((group) => GROUPS[group].count(about));
 	const pages = Math.max(1, Math.ceil(Math.max(...Object.values(totals)) / OUTREACH_PER_PAGE));
 	// Who works the last page off finds themselves on the one before it.
 	const page = Math.min(asked, pages);
 	const share = { limit: OUTREACH_PER_PAGE, offset: (page - 1) * OUTREACH_PER_PAGE };
 	const { visitsDay } = about.turns;
+	const { promises, ...others } = await ofEach((group) => GROUPS[group].waiting(about));
 	return {
 		...(await ofEach((group) => GROUPS[group].list(about, share))),
 		totals,
@@ -36,7 +36,7 @@ export async function outreachToday(
 		visits_day: visitsDay,
 		visits_without_hour: await countWithoutHour(at.reads, visitsDay),
 		...(await readUnclosed(at)),
-		waiting: Object.values(counts).reduce((sum, { waiting }) => sum + waiting, 0),
+		waiting: await countWaiting(at.reads, [promises, ...Object.values(others)]),
 		now: now.toISOString(),
 	};
 }

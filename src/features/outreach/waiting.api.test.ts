@@ -1,0 +1,24 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { openOutreachWorld } from "./outreach.test.kit.ts";
+
+const { world, goTo, person, read, reach } = openOutreachWorld();
+
+test("a person with two requests waits once, until both are answered", async () => {
+	await goTo("2026-11-19T15:00:00Z");
+	const twice = person("Dos Veces");
+	for (const text of ["¿Tienen pastillas?", "¿Y discos?"]) {
+		const body = { ...twice, message: text };
+		expect((await world.call("/api/contact", { body, key: randomUUID() })).status).toBe(201);
+		world.at.clock.pass(60_000);
+	}
+	await goTo("2026-11-20T15:00:00Z");
+	const before = await read();
+	const items = before.promises.filter(({ name }) => name === "Dos Veces");
+	expect(items).toHaveLength(2);
+	await reach(items[0]);
+	const between = await read();
+	expect(between.waiting).toBe(before.waiting);
+	await reach(items[1]);
+	expect((await read()).waiting).toBe(before.waiting - 1);
+});

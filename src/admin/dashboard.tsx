@@ -43,7 +43,7 @@ export async function clientLoader() {
 
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
 	const { day, summary } = loaderData;
-	const { recent_activity, popular_services, missing } = summary;
+	const { recent_activity, popular_services, without_service, missing } = summary;
 	const { user } = usePanel();
 	const may = useMay();
 	const now = useServerNow();
@@ -101,10 +101,19 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
 							<PopularServices services={popular_services} />
 						) : (
 							<EmptyState
-								title="Sin solicitudes todavía"
+								title={
+									without_service > 0 ? "Ninguno por su nombre todavía" : "Sin solicitudes todavía"
+								}
 								text="Cuando alguien pida un servicio, aquí verás cuáles piden más."
 								size="sm"
 							/>
+						)}
+						{without_service > 0 && (
+							<p className="num mt-2 text-sm text-gris">
+								{without_service === 1
+									? "Otra solicitud no dice qué servicio."
+									: `Otras ${without_service} solicitudes no dicen qué servicio.`}
+							</p>
 						)}
 					</Section>
 					{may("settings") &&

@@ -15,6 +15,8 @@ type KindRoom = {
 		leadId: string,
 		to: { service: string | undefined; car: string | undefined },
 	) => Promise<string | undefined>;
+	/** Work of the list was approved at the counter: it names the service where nobody had said one. */
+	learnService?: (trx: Trx, leadId: string, serviceIds: readonly string[]) => Promise<void>;
 	/** What people wrote in their own words goes, their car with it; what is counted stays. */
 	forget: (trx: Trx, leadIds: readonly string[]) => Promise<void>;
 };

@@ -1,5 +1,6 @@
 import { fillChat, type Speaker } from "#features/settings/chats.ts";
 import { calledName } from "#words/greeting.ts";
+import { OTHER_SERVICE } from "./other-service.ts";
 import { KINDS, type LeadKind } from "./rules.ts";
 
 /** What staff send to a customer, ready to be changed; `label` is what it is for. */
@@ -52,7 +53,7 @@ function fill(asked: Asked, text: string): string {
 		nombre: calledName(name),
 		taller: shop,
 		referencia: reference,
-		que: `${askedFor(kind, reference)}${service && service !== "Otro" ? ` (${service})` : ""}`,
+		que: `${askedFor(kind, reference)}${service && service !== OTHER_SERVICE ? ` (${service})` : ""}`,
 		detalle: detail,
 		falta: new Intl.ListFormat("es").format(lacks),
 	});

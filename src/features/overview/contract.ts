@@ -32,6 +32,8 @@ export const Dashboard = z.object({
 		}),
 	),
 	popular_services: z.array(z.object({ service_name: z.string(), request_count: count })),
+	/** Service requests that name no service: they are no place among the popular ones. */
+	without_service: count,
 	/** What stands in the workshop, in words; "" where nothing does or the shop keeps no work orders. */
 	workshop: z.string(),
 	/** What still holds the bundled sample, and what the server was not told. */

@@ -28,6 +28,7 @@ import {
 	countPosts,
 	countSampleTestimonials,
 	countUnpricedServices,
+	countWithoutService,
 	listActivity,
 	listPopularServices,
 } from "./read-model.server.ts";
@@ -60,6 +61,7 @@ export async function readDashboard(at: Platform, reader: Actor): Promise<Dashbo
 		},
 		recent_activity: await listActivity(reads, reader),
 		popular_services: await listPopularServices(reads),
+		without_service: await countWithoutService(reads),
 		missing: { ...(await readMissing(at)), address: !publicOrigin(env) },
 		now: now().toISOString(),
 	};

@@ -130,6 +130,22 @@ test("the services that people ask for most are ranked", async () => {
 	expect(total_service_requests).toBe(3);
 });
 
+test("a service that was renamed is one service, and what names none is counted apart", async () => {
+	const [{ service_name }] = (await dashboard()).popular_services;
+	await world.at.db
+		.updateTable("services")
+		.set({ name: "Como se llama hoy" })
+		.where("name", "=", service_name)
+		.execute();
+	const desk = { kind: "service_request", channel: "counter", name: "Ana", email: "", car: "" };
+	const body = { ...desk, phone: "6399-0001", wish: "Bota agua", urgency: "baja" };
+	expect((await world.asStaff("/api/admin/inbox", { body })).status).toBe(201);
+	const { popular_services, without_service } = await dashboard();
+	expect(popular_services[0]).toEqual({ service_name: "Como se llama hoy", request_count: 2 });
+	expect(popular_services).toHaveLength(2);
+	expect(without_service).toBe(1);
+});
+
 test("the last eight requests are told whatever staff changed since", async () => {
 	world.at.clock.pass(1000);
 	await world.asStaff("/api/admin/settings/approvals", { body: { field: "ruc" } });

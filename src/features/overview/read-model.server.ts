@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { paged } from "#bounds.ts";
 import type { RecentChanges } from "#features/changes/contract.ts";
 import { changeOf, countChanges, listAllChanges } from "#features/changes/store.server.ts";
+import { OTHER_SERVICE } from "#features/leads/other-service.ts";
 import type { LeadKind } from "#features/leads/rules.ts";
 import { OUT_OF_QUARANTINE } from "#features/leads/store.server.ts";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
@@ -60,21 +61,32 @@ export async function countPosts(db: DbOrTrx, span?: Span): Promise<number> {
 	return countOf(span ? posts.where(within(span)) : posts);
 }
 
-/** The services that people ask for most. */
+const NAMES_NONE = { serviceId: "", serviceName: OTHER_SERVICE };
+
+/** The services that people ask for most, a renamed one as it is called today. */
 export async function listPopularServices(db: DbOrTrx): Promise<Dashboard["popular_services"]> {
+	const name = sql<string>`coalesce(services.name, service_demand.service_name)`;
 	const rows = await db
 		.selectFrom("serviceDemand")
-		.select(["serviceName", sql<number>`sum(found)`.as("found")])
-		.groupBy("serviceName")
+		.leftJoin("services", "services.id", "serviceDemand.serviceId")
+		.select([name.as("serviceName"), sql<number>`sum(found)`.as("found")])
+		.where((where) => where.not(where.and(NAMES_NONE)))
+		.groupBy(name)
 		.having(sql`sum(found)`, ">", 0)
 		.orderBy(sql`sum(found)`, "desc")
-		.orderBy("serviceName")
+		.orderBy(name)
 		.limit(POPULAR_SHOWN)
 		.execute();
 	return rows.map(({ serviceName, found }) => ({
 		service_name: serviceName,
 		request_count: found,
 	}));
+}
+
+/** How many service requests name no service. */
+export async function countWithoutService(db: DbOrTrx): Promise<number> {
+	const rows = await findRows(db, "serviceDemand", NAMES_NONE);
+	return rows.reduce((sum, { found }) => sum + found, 0);
 }
 
 /** When anybody last asked for something or changed something; undefined in a new shop. */

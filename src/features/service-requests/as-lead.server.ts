@@ -1,15 +1,19 @@
 import type { KindRooms } from "#features/leads/kind-rooms.server.ts";
+import { OTHER_SERVICE } from "#features/leads/other-service.ts";
 import { listServices } from "#features/services/store.server.ts";
 import type { Trx } from "#platform/database/db.server.ts";
 import { findRow, insertRows, updateRows } from "#platform/database/rows.server.ts";
+import { fold } from "#words/search.ts";
 
 export const SERVICE_REQUESTS: KindRooms["service_request"] = {
 	async writeDown(trx, { leadId, request, now }) {
 		const { service = "", wish, car, urgency } = request;
+		// «Cambio de aceite» written as the complaint is that service, and «Otro» nothing to count by.
+		const known = await serviceCalled(trx, service || wish);
 		await insertRows(trx, "serviceRequests", {
 			leadId,
-			serviceId: await idOfService(trx, service),
-			serviceName: service || "Otro",
+			serviceId: known?.id ?? null,
+			serviceName: service || known?.name || OTHER_SERVICE,
 			...lineColumns(car),
 			urgency,
 			description: wish,
@@ -22,11 +26,24 @@ export const SERVICE_REQUESTS: KindRooms["service_request"] = {
 		if (!asked) return undefined;
 		const other = service && service !== asked.serviceName ? service : undefined;
 		const set = {
-			...(other && { serviceId: await idOfService(trx, other), serviceName: other }),
+			...(other && {
+				serviceId: (await serviceCalled(trx, other))?.id ?? null,
+				serviceName: other,
+			}),
 			...(car !== undefined && lineColumns(car)),
 		};
 		if (Object.keys(set).length > 0) await updateRows(trx, "serviceRequests", { leadId }, set);
 		return other && asked.serviceName;
+	},
+	async learnService(trx, leadId, serviceIds) {
+		const named = (await listServices(trx)).find(({ id }) => serviceIds.includes(id));
+		if (!named) return;
+		await updateRows(
+			trx,
+			"serviceRequests",
+			{ leadId, serviceId: null, serviceName: OTHER_SERVICE },
+			{ serviceId: named.id, serviceName: named.name },
+		);
 	},
 	/** Without its model a plate that stood there is gone too. */
 	async forget(trx, leadIds) {
@@ -35,9 +52,9 @@ export const SERVICE_REQUESTS: KindRooms["service_request"] = {
 	},
 };
 
-/** The service of a name, where the shop has it. */
-async function idOfService(trx: Trx, name: string): Promise<string | null> {
-	return (await listServices(trx)).find((service) => service.name === name)?.id ?? null;
+/** The service of a name, where the shop has it; case, accents and a full stop make no difference. */
+async function serviceCalled(trx: Trx, name: string) {
+	return (await listServices(trx)).find((service) => fold(service.name) === fold(name));
 }
 
 /** A car that staff wrote in one line, without a year of its own. */

@@ -1,6 +1,8 @@
 import { findCar } from "#features/cars/store.server.ts";
 import { approveFromMenu } from "#features/estimates/menu.server.ts";
+import type { KindRooms } from "#features/leads/kind-rooms.server.ts";
 import { once } from "#platform/database/once.server.ts";
+import { idsOf } from "#platform/database/rows.server.ts";
 import { mustExist } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -21,7 +23,7 @@ export async function addWork(
 	at: Platform,
 	actor: Actor,
 	leadId: string,
-	{ asked, key }: { asked: WorkAdded; key: string | undefined },
+	{ asked, key, rooms }: { asked: WorkAdded; key: string | undefined; rooms: KindRooms },
 ): Promise<void> {
 	const submission = { scope: "menu-work", key, body: { leadId, ...asked } };
 	await once(at, submission, async (trx) => {
@@ -30,6 +32,7 @@ export async function addWork(
 		refuseReady(order);
 		const car = mustExist(await findCar(trx, order.carId), NO_SUCH_ORDER);
 		const id = await approveFromMenu(at, trx, actor, { leadId, car, work });
+		await rooms.service_request.learnService?.(trx, leadId, idsOf(work));
 		await updateOrder(trx, order, { now: at.now(), by: actor.fullName }, {});
 		return { id };
 	});

@@ -90,7 +90,7 @@ export function workOrdersApi(at: Platform, rooms: KindRooms) {
 			headers: IdempotencyHeader,
 			body: WorkAdded,
 		})(async ({ id, body, actor, submission: { key } }) => {
-			await addWork(at, actor, id, { asked: body, key });
+			await addWork(at, actor, id, { asked: body, key, rooms });
 			return shown(id, actor);
 		}),
 		panel.post("undoReception", "/admin/work-orders/{id}/undo", {

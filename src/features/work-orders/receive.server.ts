@@ -16,7 +16,7 @@ import { getSettings } from "#features/settings/store.server.ts";
 import { findColleague } from "#features/staff/store.server.ts";
 import type { Trx } from "#platform/database/db.server.ts";
 import { once } from "#platform/database/once.server.ts";
-import { insertRows } from "#platform/database/rows.server.ts";
+import { idsOf, insertRows } from "#platform/database/rows.server.ts";
 import { conflict, mustExist, RuleError, refusedField } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -105,6 +105,8 @@ async function receive(
 	const { work } = asked;
 	const approving = { leadId, car, work };
 	const menu = work.length > 0 ? await approveFromMenu(at, trx, actor, approving) : undefined;
+	// Who comes from the street asks for what they choose; what was asked before stays, for the reception may be undone.
+	if (!asked.lead_id) await rooms.service_request.learnService?.(trx, leadId, idsOf(work));
 	await store(trx, now, actor, asked, {
 		leadId,
 		carId: car.id,

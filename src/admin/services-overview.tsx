@@ -45,8 +45,16 @@ export default function ServicesOverviewPage({ loaderData: overview }: Route.Com
 				className="mt-5"
 				cards={[
 					{ label: "Total Servicios", value: overview.total_services },
-					{ label: "Solicitudes Totales", value: overview.total_requests },
-					{ label: "Esta Semana", value: overview.requests_this_week },
+					{
+						label: "Solicitudes Totales",
+						value: overview.total_requests,
+						note: otherNote(overview.other_requests),
+					},
+					{
+						label: "Esta Semana",
+						value: overview.requests_this_week,
+						note: otherNote(overview.other_requests_this_week),
+					},
 				]}
 			/>
 			<div className="mt-8 grid gap-8 xl:grid-cols-[minmax(0,1fr)_24rem]">
@@ -94,6 +102,9 @@ export default function ServicesOverviewPage({ loaderData: overview }: Route.Com
 }
 
 export const ErrorBoundary = loadFailureOf("Servicios", "Error cargando datos de servicios");
+
+/** What the cards of the services do not add up to. */
+const otherNote = (others: number) => others > 0 && `${others} sin uno de estos servicios`;
 
 function funnelOf(service: OverviewService): string {
 	const asked = plural(service.request_count, "solicitud", "solicitudes");

@@ -22,6 +22,9 @@ export const ServiceOverview = z.object({
 	total_services: z.number().int(),
 	total_requests: z.number().int(),
 	requests_this_week: z.number().int(),
+	/** Those that ask for none of the services: they named none, or one that the shop does not have. */
+	other_requests: z.number().int(),
+	other_requests_this_week: z.number().int(),
 	services: z.array(OverviewService),
 	total: z.number().int(),
 	recent: z.array(RecentRequest),

@@ -34,6 +34,25 @@ test("requests are counted in all and in the last seven days of Panama", async (
 	expect(frenos).toMatchObject({ request_count: 2, requests_this_week: 1, booked_count: 0 });
 });
 
+test("what asks for none of the services is told, and all of them add up", async () => {
+	await ask("2026-11-20T15:00:00Z", { serviceId: "", serviceName: "Alineación y Balanceo" });
+	const told = await overview();
+	expect([told.other_requests, told.other_requests_this_week]).toEqual([1, 1]);
+	// Those of a service in the bin stay requests.
+	const { json } = await world.asStaff("/api/admin/services");
+	const { updated_at } = json.services.find(({ id }: { id: string }) => id === "frenos");
+	const gone = { method: "DELETE", body: { updated_at } };
+	expect((await world.asStaff("/api/admin/services/frenos", gone)).status).toBe(200);
+	const after = await overview();
+	const named = after.services.reduce(
+		(sum: number, { request_count }: { request_count: number }) => sum + request_count,
+		0,
+	);
+	expect(named + after.other_requests).toBe(after.total_requests);
+	expect(after.other_requests).toBe(3);
+	await world.asStaff("/api/admin/services/frenos/restore", { body: {} });
+});
+
 test("a search narrows the cards and not the counters", async () => {
 	const { services, total, total_services } = await overview("?q=pintura");
 	expect(services.map(({ id }: { id: string }) => id)).toContain("chapisteria-y-pintura");

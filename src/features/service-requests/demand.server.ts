@@ -24,22 +24,29 @@ export async function overviewServices(at: Platform, q: string): Promise<Service
 	const demand = await demandOf(at.reads, weeks);
 	const { shown: whole } = await listWhole(at.db);
 	const found = havingWords(whole, q);
+	const of = whole.map(({ id }) => demand(id));
+	const total = await countKind(at.reads, "service_request");
+	const week = sumOf([...weeks.values()]);
 	return {
 		total_services: whole.length,
-		total_requests: await countKind(at.reads, "service_request"),
-		requests_this_week: [...weeks.values()].reduce((sum, week) => sum + week, 0),
+		total_requests: total,
+		requests_this_week: week,
+		other_requests: total - sumOf(of.map(({ request_count: found }) => found)),
+		other_requests_this_week: week - sumOf(of.map(({ requests_this_week: found }) => found)),
 		services: found.map((row) => ({ ...view(row), ...demand(row.id) })),
 		total: found.length,
 		recent: await listRecent(at.reads),
 	};
 }
 
+const sumOf = (found: readonly number[]) => found.reduce((sum, one) => sum + one, 0);
+
 /** @returns how often a service is asked for, and how far those requests got */
 async function demandOf(db: DbOrTrx, weeks: Weeks) {
 	const byService = Map.groupBy(await findRows(db, "serviceDemand", {}), (kept) => kept.serviceId);
 	return (id: string) => {
 		const rows = byService.get(id) ?? [];
-		const sum = (kept: typeof rows) => kept.reduce((all, { found }) => all + found, 0);
+		const sum = (kept: typeof rows) => sumOf(kept.map(({ found }) => found));
 		const that = (stands: string) => rows.filter(({ state }) => factsOf(state).stands === stands);
 		return {
 			request_count: sum(rows),

@@ -4,7 +4,7 @@ import { AppointmentBadge } from "#features/appointments/staff/appointment-badge
 import { spokenDay } from "#panama/time.ts";
 import { Badge } from "#ui/badge.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { plural } from "#ui/format.ts";
+import { dotted, plural } from "#ui/format.ts";
 import type { Route } from "./+types/workday";
 import { Behind } from "./frame/behind.tsx";
 import type { Handle } from "./frame/first-questions.ts";
@@ -63,7 +63,7 @@ export default function WorkdayPage({ loaderData }: Route.ComponentProps) {
 									)}
 								</p>
 								<p className="wrap-anywhere">
-									{visit.car || "Carro sin anotar"}&nbsp;· {visit.name}
+									{dotted(visit.car || "Carro sin anotar", visit.first_name)}
 								</p>
 								{visit.note && <p className="mt-1 text-gris wrap-anywhere">{visit.note}</p>}
 							</div>

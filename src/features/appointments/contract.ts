@@ -165,7 +165,7 @@ export const Agenda = z.object({
 });
 export type Agenda = z.infer<typeof Agenda>;
 
-/** Today for whoever works on the cars: nobody's telephone, e-mail or link. */
+/** Today for whoever works on the cars: nobody's whole name, telephone, e-mail or link. */
 export const Workday = z.object({
 	day: z.iso.date(),
 	...Agenda.shape.days.element.pick({ opens: true, closes: true, reason: true, special: true })
@@ -174,14 +174,13 @@ export const Workday = z.object({
 	visits: z.array(
 		Visit.pick({
 			id: true,
-			name: true,
 			service: true,
 			car: true,
 			note: true,
 			time: true,
 			minutes: true,
 			state: true,
-		}).extend({ is_outside: z.boolean(), is_told: z.boolean() }),
+		}).extend({ first_name: z.string(), is_outside: z.boolean(), is_told: z.boolean() }),
 	),
 	now: z.iso.datetime(),
 });

@@ -3,6 +3,7 @@ import { getSettings } from "#features/settings/store.server.ts";
 import { daysBetween, daysFrom, panamaDay, panamaMinuteOfDay } from "#panama/time.ts";
 import { mustExist, refusedField } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { calledName } from "#words/greeting.ts";
 import {
 	type Agenda,
 	type AgendaQuery,
@@ -115,6 +116,7 @@ export async function readWorkday(at: Platform): Promise<Workday> {
 			.filter(({ state }) => !factsOf(state).isCalledOff)
 			.map((visit) => ({
 				...visit,
+				first_name: calledName(visit.name),
 				is_outside: homeless.has(visit.id),
 				is_told: homeless.get(visit.id) ?? false,
 			})),

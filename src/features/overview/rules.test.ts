@@ -52,8 +52,8 @@ const days = (count: number, from: number) =>
 	Array.from({ length: count }, (_, place) => ({ date: `2026-11-${from - place}` }));
 
 test.each([
-	[0, 5, 3],
-	[2, 5, 5],
+	[0, 9, 8],
+	[2, 5, 7],
 	[6, 5, 8],
 	[8, 5, 8],
 	[12, 0, 8],

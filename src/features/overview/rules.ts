@@ -3,8 +3,6 @@ import { addDays, MINUTE_MS, panamaDay, panamaInstant } from "#panama/time.ts";
 import { may } from "#roles.ts";
 
 export const ACTIVITY_SHOWN = 8;
-/** Edits take places that no request needs, and never more than these. */
-const EDITS_SHOWN = 3;
 export const POPULAR_SHOWN = 6;
 
 /**
@@ -19,7 +17,7 @@ export function recentOf<One extends { date: string }>(
 	edited: readonly One[],
 ): One[] {
 	const requests = asked.slice(0, ACTIVITY_SHOWN);
-	const places = Math.min(EDITS_SHOWN, ACTIVITY_SHOWN - requests.length);
+	const places = ACTIVITY_SHOWN - requests.length;
 	return [...requests, ...edited.slice(0, places)].toSorted((one, other) =>
 		one.date < other.date ? 1 : -1,
 	);

@@ -12,7 +12,7 @@ import { OUT_OF_QUARANTINE } from "./store.server.ts";
 const DAYS = 90;
 const MOST_MEASURED = 100;
 /** Fewer tell of chance. */
-const ENOUGH = 20;
+export const ANSWERS_ENOUGH = 20;
 
 const site = siteRoutes("Sitio");
 
@@ -40,7 +40,7 @@ export async function measureAnswers(at: Platform, db: Db): Promise<AnswerTime> 
 			return openMinutesBetween(new Date(createdAt), until, settings);
 		})
 		.sort((one, other) => one - other);
-	const isEnough = waits.length >= ENOUGH;
+	const isEnough = waits.length >= ANSWERS_ENOUGH;
 	const median = waits[Math.floor(waits.length / 2)] ?? 0;
 	return { minutes: isEnough ? Math.ceil(median) : null, measured: waits.length };
 }

@@ -106,6 +106,9 @@ export const Figures = z.object({
 	won: amount,
 	/** The median of the last answers, in minutes of opening time; null while too few tell of chance. */
 	answer_minutes: count.nullable(),
+	/** Of how many visitors' requests it would be told, and how many are enough. */
+	answers_measured: count,
+	answers_enough: count,
 	lost: z.array(z.object({ reason: z.string(), found: count })),
 	now: z.iso.datetime(),
 });

@@ -1,4 +1,4 @@
-import { measureAnswers } from "#features/leads/answer-time.server.ts";
+import { ANSWERS_ENOUGH, measureAnswers } from "#features/leads/answer-time.server.ts";
 import { countKinds } from "#features/leads/store.server.ts";
 import { galleryOf } from "#features/media/rules.ts";
 import { unprovenIn } from "#features/settings/claims.ts";
@@ -115,6 +115,8 @@ export async function readFigures(at: Platform): Promise<Figures> {
 		approved: amountOf(approved),
 		won: amountOf(won),
 		answer_minutes: answers.minutes,
+		answers_measured: answers.measured,
+		answers_enough: ANSWERS_ENOUGH,
 		lost: lossReasonsOf(losses),
 		now: now.toISOString(),
 	};

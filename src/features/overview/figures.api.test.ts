@@ -35,6 +35,8 @@ test("a new shop has eight weeks of days and no invented amount", async () => {
 		won: { amount: null, found: 0 },
 		channels: [],
 		answer_minutes: null,
+		answers_measured: 0,
+		answers_enough: 20,
 		lost: [],
 	});
 	expect(empty.days.at(-1)).toMatchObject({ day: "2026-11-20", asked: { quote: 0 } });

@@ -19,6 +19,7 @@ import type { Route } from "./+types/customer";
 import { Chat } from "./customers/customer-chat.tsx";
 import { CustomerNotes, CustomerReminders, SamePerson } from "./customers/customer-parts.tsx";
 import { CUSTOMERS } from "./customers/query.ts";
+import { useCustomerContact } from "./customers/use-customer-contact.ts";
 import { useBegin } from "./estimates/use-begin.ts";
 import { loadFailureOf } from "./frame/load-failed.tsx";
 import { MailLink } from "./frame/mail-link.tsx";
@@ -47,12 +48,13 @@ export default function CustomerPage({ loaderData: customer }: Route.ComponentPr
 	const changedAt = `${customer.updated_at} ${total}`;
 	const orders = useOrders({ customer_id: customer.id }, "", changedAt);
 	const { begin, isBusy } = useBegin();
+	const handleContact = useCustomerContact(customer);
 	return (
 		<FieldScope id="cliente">
 			<PageHead title={customer.name} back={{ to: CUSTOMERS, label: "Clientes" }}>
 				<div className="flex flex-wrap gap-2">
 					<Chat customer={customer} />
-					<SmallLink to={`tel:${customer.phone}`} icon="phone">
+					<SmallLink to={`tel:${customer.phone}`} icon="phone" onClick={handleContact}>
 						Llamar
 					</SmallLink>
 					<SmallButton

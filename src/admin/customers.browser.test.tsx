@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectNoViolations } from "#tests/browser/axe.ts";
+import { catchChats } from "#tests/browser/hand.ts";
 import { enterAs, open, refuse, setClock } from "#tests/browser/page.tsx";
 import { askQuote, logIn, makeAccount } from "#tests/browser/people.ts";
 
@@ -34,6 +35,14 @@ test("leads a search to one customer and their chat", async () => {
 	const address = new URL((chat as HTMLAnchorElement).href);
 	expect(address.pathname).toBe("/50765770001");
 	expect(address.searchParams.get("text")).toMatch(/^Hola, Zoila\./);
+
+	// Who is written to was contacted last.
+	await setClock("2026-11-20T15:10:00Z");
+	await open(`${CUSTOMERS}?q=zoila`);
+	catchChats();
+	await expect.element(page.getByText("hace 10 min")).toBeVisible();
+	await page.getByRole("link", { name: `WhatsApp con ${name}` }).click();
+	await expect.element(page.getByText("hace un momento")).toBeVisible();
 });
 
 test("asks for the password when an export's session is old", { tags: ["slow"] }, async () => {

@@ -10,10 +10,10 @@ import { BreakableEmail } from "#ui/breakable-email.tsx";
 import { CountOf, type DataColumn, DataTable } from "#ui/data-table.tsx";
 import type { EmptyStateProps } from "#ui/empty-state.tsx";
 import { FigureCards } from "#ui/figures.tsx";
-import { formatPhone, plural } from "#ui/format.ts";
+import { plural } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import type { Route } from "./+types/customers";
-import { Chat } from "./customers/customer-chat.tsx";
+import { Chat, Phone } from "./customers/customer-chat.tsx";
 import { CUSTOMER_LIST, CUSTOMERS, DATA_REQUESTS } from "./customers/query.ts";
 import { useMay } from "./frame/context.ts";
 import { loadFailureOf } from "./frame/load-failed.tsx";
@@ -145,12 +145,10 @@ const columnsOf = (now: Date): DataColumn<Customer>[] => [
 		id: "phone",
 		header: "Teléfono",
 		className: "whitespace-nowrap",
-		cell: ({ phone, is_phone_unusual: isUnusual }) => (
+		cell: (customer) => (
 			<>
-				<a href={`tel:${phone}`} className="link num inline-block py-1">
-					{formatPhone(phone)}
-				</a>
-				{isUnusual && (
+				<Phone customer={customer} />
+				{customer.is_phone_unusual && (
 					<>
 						{" "}
 						<Badge tone="line">número inusual</Badge>

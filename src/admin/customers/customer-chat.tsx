@@ -1,17 +1,34 @@
 import { usePanel } from "#admin/frame/context.ts";
 import type { Customer } from "#features/customers/contract.ts";
 import { ChatLink } from "#ui/button.tsx";
+import { formatPhone } from "#ui/format.ts";
 import { hello } from "#words/greeting.ts";
+import { useCustomerContact } from "./use-customer-contact.ts";
 
 /** The chat with a person; without WhatsApp there is only the telephone. */
 export function Chat({ customer }: { customer: Customer }) {
 	const { shop } = usePanel();
+	const handleContact = useCustomerContact(customer);
 	if (!customer.has_whatsapp) return <span className="text-gris">Línea fija</span>;
 	const text = `${hello(customer.name)}. Te escribimos de ${shop}.`;
 	return (
-		<ChatLink number={customer.phone} text={text} size="sm">
+		<ChatLink number={customer.phone} text={text} size="sm" onClick={handleContact}>
 			WhatsApp
 			<span className="sr-only"> con {customer.name}</span>
 		</ChatLink>
+	);
+}
+
+/** Their telephone, a press away from a call. */
+export function Phone({ customer }: { customer: Customer }) {
+	const handleContact = useCustomerContact(customer);
+	return (
+		<a
+			href={`tel:${customer.phone}`}
+			className="link num inline-block py-1"
+			onClick={handleContact}
+		>
+			{formatPhone(customer.phone)}
+		</a>
 	);
 }

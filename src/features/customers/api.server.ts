@@ -17,7 +17,7 @@ import {
 } from "./contract.ts";
 import { correctCustomer } from "./correct.server.ts";
 import { exportCustomers, type Subscriptions } from "./export.server.ts";
-import { keepReminders, writeCustomerNotes } from "./keep-noted.server.ts";
+import { contactCustomer, keepReminders, writeCustomerNotes } from "./keep-noted.server.ts";
 import { meetCustomer } from "./meet.server.ts";
 import { mergeCustomers, splitCustomers } from "./merge.server.ts";
 import { customerDetail, customerList } from "./read.server.ts";
@@ -61,6 +61,9 @@ export const directoryApi = (at: Platform, subscriptions: Subscriptions) =>
 			summary: "Cambia las notas del personal sobre un cliente",
 			body: CustomerNotes,
 		})(({ id, body, actor }) => writeCustomerNotes(at, actor, id, body)),
+		panel.post("contactCustomer", "/admin/customers/{id}/contacts", {
+			summary: "Anota que el personal le escribió o le llamó desde su ficha",
+		})(({ id }) => contactCustomer(at, id)),
 		panel.put("keepReminders", "/admin/customers/{id}/reminders", {
 			summary: "Deja dicho si la persona quiere recordatorios",
 			body: CustomerReminders,

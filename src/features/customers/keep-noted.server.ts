@@ -1,10 +1,12 @@
 import { inTransaction } from "#platform/database/db.server.ts";
 import { updateRows } from "#platform/database/rows.server.ts";
+import { mustExist } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { CustomerDetail, CustomerNotes, CustomerReminders } from "./contract.ts";
 import { customerDetail, personAsSeen } from "./read.server.ts";
-import { recordPerson, rewritePerson } from "./record/store.server.ts";
+import { keepContact, lockPerson, recordPerson, rewritePerson } from "./record/store.server.ts";
+import { NO_SUCH_CUSTOMER } from "./sentences.ts";
 
 const CHANGED = "Alguien cambió estas notas mientras escribías. Mira cómo quedaron y decide.";
 
@@ -24,6 +26,7 @@ export function writeCustomerNotes(
 		const as = { seenAt, notes: seen, yours: { notes }, refusal: CHANGED };
 		const before = await personAsSeen(trx, id, as);
 		await rewritePerson(trx, id, { notes }, at.now());
+		await keepContact(trx, id, at.now().toISOString());
 		await recordPerson(trx, actor, id, {
 			// The words themselves would outlive the person here.
 			before: { notes: lengthOf(before.notes) },
@@ -35,6 +38,20 @@ export function writeCustomerNotes(
 }
 
 const lengthOf = (text: string) => `${text.length} letras`;
+
+/**
+ * Staff opened the chat with a person, or called them, from their file: of no request, so no history tells it.
+ *
+ * @throws NotFoundError
+ * @source rules 5.11
+ */
+export function contactCustomer(at: Platform, id: string): Promise<CustomerDetail> {
+	return inTransaction(at.db, async (trx) => {
+		mustExist(await lockPerson(trx, id), NO_SUCH_CUSTOMER);
+		await keepContact(trx, id, at.now().toISOString());
+		return customerDetail(trx, id);
+	});
+}
 
 /**
  * Keeps whether a person wants reminders. It is a wish, not an edit: the last one told is the one that holds.

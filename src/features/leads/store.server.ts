@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { laterThan } from "#features/changes/rules.ts";
+import { keepContact } from "#features/customers/record/store.server.ts";
 import {
 	type DbOrTrx,
 	lockForChange,
@@ -9,8 +10,15 @@ import {
 } from "#platform/database/db.server.ts";
 import { findRow, findRows, insertRows, updateRows } from "#platform/database/rows.server.ts";
 import { conflict } from "#platform/errors.ts";
+import { SYSTEM_AUTHOR } from "./authors.ts";
 import { factsOf, statesThat } from "./lead-states.ts";
-import { type LeadKind, leadSearchText, wordsWith, wordsWithout } from "./rules.ts";
+import {
+	type LeadEventKind,
+	type LeadKind,
+	leadSearchText,
+	wordsWith,
+	wordsWithout,
+} from "./rules.ts";
 import { FORGOTTEN, PERSON_GONE } from "./sentences.ts";
 import type { LeadRow } from "./table.server.ts";
 
@@ -164,9 +172,23 @@ type NewEvent = Pick<Tables["leadEvents"], "leadId" | "kind" | "author" | "text"
 	authorId?: string | null;
 };
 
-/** Adds a line to a lead's history. */
-export function addEvent(trx: Trx, { at, ...event }: NewEvent & { at: string }): Promise<void> {
-	return addEvents(trx, [event], at);
+/** The lines that tell of something between the shop and its customer; handing over and correcting is the shop's alone. */
+const TELLS_OF_CONTACT: readonly LeadEventKind[] = ["state", "note", "contact"];
+
+/** Adds a line to a lead's history. What its customer or the staff did is their last contact. */
+export async function addEvent(
+	trx: Trx,
+	{ at, ...event }: NewEvent & { at: string },
+): Promise<void> {
+	await addEvents(trx, [event], at);
+	if (event.author === SYSTEM_AUTHOR || !TELLS_OF_CONTACT.includes(event.kind)) return;
+	const customerId = await customerIdOf(trx, event.leadId);
+	if (customerId) await keepContact(trx, customerId, at);
+}
+
+async function customerIdOf(trx: Trx, id: string): Promise<string | null | undefined> {
+	const query = trx.selectFrom("leads").select("customerId").where("id", "=", id);
+	return (await query.executeTakeFirst())?.customerId;
 }
 
 /** The same for some leads. Two lines of one instant still differ, so that the newest can come first. */

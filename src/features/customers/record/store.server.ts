@@ -88,6 +88,16 @@ export async function rewritePerson(
 	await updateRows(trx, "customers", { id }, { ...set, ...version, searchText });
 }
 
+/** Keeps when the shop and a person last dealt with each other: the order of the list and the term of 5.5 follow it. */
+export async function keepContact(trx: Trx, id: string, at: string): Promise<void> {
+	await trx
+		.updateTable("customers")
+		.set({ lastContactAt: at })
+		.where("id", "=", id)
+		.where("lastContactAt", "<", at)
+		.execute();
+}
+
 /** Keeps who changed what of a person, where it differs. */
 export function recordPerson(
 	trx: Trx,

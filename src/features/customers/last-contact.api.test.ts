@@ -1,0 +1,80 @@
+import { expect, test } from "vitest";
+import { countInWorld, openWorld } from "#api/world.test.kit.ts";
+import { agendaOf, modalRequest, nextDay } from "#features/appointments/agenda.test.kit.ts";
+import { job, openEstimates } from "#features/estimates/estimates.test.kit.ts";
+
+const world = openWorld();
+const agenda = agendaOf(world);
+const estimates = openEstimates(world);
+const panel = estimates.panel;
+const MINUTE_MS = 60_000;
+const count = countInWorld();
+
+/** Somebody who sent a message a minute ago. */
+async function asked() {
+	const phone = `6244-${1000 + count()}`;
+	const body = { name: "Nadia Polo", phone, message: "¿Abren los sábados?" };
+	expect((await world.call("/api/contact", { body })).status).toBe(201);
+	return met(phone);
+}
+async function met(phone: string) {
+	const found = (await panel(`/customers/detailed?q=${phone}`)).json;
+	const [customer] = found.customers;
+	const { requests } = (await panel(`/customers/${customer.id}`)).json;
+	world.at.clock.pass(MINUTE_MS);
+	return { id: customer.id as string, lead: requests[0].id as string };
+}
+const contactOf = async (id: string) => (await panel(`/customers/${id}`)).json.last_contact;
+const now = () => world.at.now().toISOString();
+const leadOf = async (id: string) => (await panel(`/inbox/${id}`)).json;
+
+type Asked = Awaited<ReturnType<typeof asked>>;
+const DEALINGS: Record<string, (of: Asked) => Promise<{ status: number }>> = {
+	"a note on their request": ({ lead }) =>
+		panel(`/inbox/${lead}/notes`, { text: "Vuelve el lunes" }),
+	"a chat opened from it": ({ lead }) => panel(`/inbox/${lead}/contacts`, { channel: "whatsapp" }),
+	"a chat opened from their file": ({ id }) => panel(`/customers/${id}/contacts`, {}),
+	"an answer": async ({ lead }) => {
+		const { updated_at } = await leadOf(lead);
+		return panel(`/inbox/${lead}/state`, { state: "contactada", updated_at }, "PUT");
+	},
+	"a note in their file": async ({ id }) => {
+		const { updated_at } = (await panel(`/customers/${id}`)).json;
+		return panel(`/customers/${id}/notes`, { notes: "Paga en efectivo", updated_at }, "PUT");
+	},
+	"an estimate that was sent": async ({ lead }) => {
+		const draft = (await estimates.staff("", { lead_id: lead })).json;
+		const saved = (await estimates.save(draft, [job("Pastillas", 12_500)])).json;
+		return estimates.send(saved);
+	},
+};
+
+test.each(Object.entries(DEALINGS))("%s is the last contact", async (_name, deal) => {
+	const customer = await asked();
+	const before = await contactOf(customer.id);
+	expect((await deal(customer)).status).toBe(200);
+	expect(before < now()).toBe(true);
+	expect(await contactOf(customer.id)).toBe(now());
+	const [first] = (await panel("/customers/detailed")).json.customers;
+	expect(first.id).toBe(customer.id);
+});
+
+test("so is what becomes of their visit", async () => {
+	const { json } = await agenda.book(modalRequest({ preferredDate: nextDay() }));
+	const [visit] = (await panel(`/inbox?q=${json.reference}`)).json.leads;
+	const { id } = (await leadOf(visit.id)).customer;
+	world.at.clock.pass(MINUTE_MS);
+	const { updated_at } = (await panel(`/agenda/${visit.id}`)).json;
+	const body = { state: "confirmada", updated_at };
+	expect((await panel(`/agenda/${visit.id}/state`, body, "PUT")).status).toBe(200);
+	expect(await contactOf(id)).toBe(now());
+});
+
+test("handing over and correcting a request is none", async () => {
+	const { id, lead } = await asked();
+	const before = await contactOf(id);
+	const { updated_at } = await leadOf(lead);
+	const taken = await panel(`/inbox/${lead}/owner`, { owner: "me", updated_at }, "PUT");
+	expect(taken.status).toBe(200);
+	expect(await contactOf(id)).toBe(before);
+});

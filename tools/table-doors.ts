@@ -27,6 +27,7 @@ const READ_MODELS: Readonly<Record<string, readonly string[]>> = {
 		"work-orders",
 	],
 	"src/features/customers/record/old-read-model.server.ts": ["leads"],
+	"src/features/customers/said-names-read-model.server.ts": ["leads"],
 	"src/features/estimates/asked-read-model.server.ts": [
 		"appointments",
 		"leads",

@@ -140,6 +140,7 @@ function Facts({ customer }: { customer: CustomerDetail }) {
 						</span>
 					),
 				},
+				{ label: "También pidió", value: customer.other_names.join(", ") },
 				{ label: "Correo", value: email && <MailLink email={email} /> },
 				{ label: "RUC", value: customer.ruc },
 				{ label: "Llegó por", value: source && KIND_LABELS[source] },

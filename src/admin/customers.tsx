@@ -133,6 +133,11 @@ const columnsOf = (now: Date): DataColumn<Customer>[] => [
 				>
 					{customer.name}
 				</Anchor>
+				{customer.other_names.length > 0 && (
+					<span className="block text-gris wrap-anywhere">
+						{`También: ${customer.other_names.join(", ")}`}
+					</span>
+				)}
 				{customer.email && (
 					<span className="block text-gris">
 						<BreakableEmail email={customer.email} />

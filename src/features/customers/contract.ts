@@ -14,6 +14,8 @@ import { CUSTOMER_ORDERS, CUSTOMER_SORTS } from "./rules.ts";
 export const Customer = z.object({
 	id: z.string(),
 	phone: z.string(),
+	/** Who else asked for something by the same telephone. */
+	other_names: z.array(z.string()),
 	/** Telephones of the files that became part of this one. */
 	other_phones: z.array(z.string()),
 	has_whatsapp: z.boolean(),

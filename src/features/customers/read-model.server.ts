@@ -18,6 +18,7 @@ import type { Customer, CustomerFilter, CustomerRequest } from "./contract.ts";
 import { phonesMergedInto } from "./record/merges.server.ts";
 import { findPerson } from "./record/store.server.ts";
 import { CUSTOMERS_PER_PAGE, REQUESTS_PER_PAGE } from "./rules.ts";
+import { namedByRequests, otherNamesOf } from "./said-names-read-model.server.ts";
 
 /** Small enough that what one batch leaves behind never grows old: half the memory of larger ones. */
 const EXPORT_BATCH = 50;
@@ -28,7 +29,7 @@ export async function listCustomers(
 	db: DbOrTrx,
 	filter: CustomerFilter,
 ): Promise<{ customers: Customer[]; total: number }> {
-	const owners = await ownersOfPlate(db, filter.q);
+	const owners = await foundElsewhere(db, filter.q);
 	const total = await countOf(searched(db, filter.q, { owners }));
 	const [first] = foundFirst(db, searchedWords(filter.q), SEARCHED, total);
 	const place = fromNearerEnd(filter.page, total, CUSTOMERS_PER_PAGE);
@@ -44,16 +45,16 @@ export async function listCustomers(
 		.selectAll("customers")
 		.execute();
 	const customers = await withCounts(db, rows);
-	return { customers: customers.map(withReach), total };
+	return { customers: await withReach(db, customers), total };
 }
 
 export async function findCustomer(db: DbOrTrx, id: string) {
 	const row = await findPerson(db, id);
-	const [customer] = row ? await withCounts(db, [row]) : [];
+	const [customer] = row ? await withReach(db, await withCounts(db, [row])) : [];
 	return (
 		row &&
 		customer && {
-			...withReach(customer),
+			...customer,
 			notes: row.notes,
 			wants_no_reminders: row.wantsNoReminders === 1,
 			updated_at: row.updatedAt,
@@ -119,7 +120,7 @@ export async function listSameEmail(db: DbOrTrx, { id, email }: Pick<Customer, "
 
 /** Everyone that a search finds, last contact first, in batches: the whole list is never in memory. */
 export async function* eachCustomer(db: DbOrTrx, q: string) {
-	const owners = await ownersOfPlate(db, q);
+	const owners = await foundElsewhere(db, q);
 	const after = (last: Row | undefined) => {
 		const all = searched(db, q, { isWalked: true, owners });
 		// As a pair the index finds where to go on; as two conditions it would count from the start again.
@@ -154,7 +155,7 @@ type Row = Selectable<Tables["customers"]>;
 
 type How = { isWalked?: boolean; owners: readonly string[] };
 
-/** Whom words find, and who came with the car of a plate. */
+/** Whom words find in their file or in what their requests say, and who came with the car of a plate. */
 function searched(db: DbOrTrx, q: string, { owners, ...how }: How): Query {
 	const words = containsWords(db, searchedWords(q), { ...SEARCHED, ...how });
 	const found = db.selectFrom("customers");
@@ -168,17 +169,19 @@ function searched(db: DbOrTrx, q: string, { owners, ...how }: How): Query {
 /** Of a beginning that many plates have in common, the first so many. */
 const MOST_CARS = 50;
 
+const foundElsewhere = async (db: DbOrTrx, q: string) => [
+	...(await ownersOfPlate(db, q)),
+	...(await namedByRequests(db, wordsOf(q))),
+];
+
 /** Whose the cars are, and were, whose plate a search tells, or its beginning. */
 async function ownersOfPlate(db: DbOrTrx, q: string): Promise<string[]> {
 	const cars = await findByBeginning(db, soughtPlate(q), MOST_CARS);
 	return ownersOf(db, idsOf(cars));
 }
 
-const searchedWords = (q: string) =>
-	fold(q)
-		.split(" ")
-		.filter(Boolean)
-		.map((word) => [word]);
+const wordsOf = (q: string) => fold(q).split(" ").filter(Boolean);
+const searchedWords = (q: string) => wordsOf(q).map((word) => [word]);
 
 /** Turned around as a whole, so that one index serves both ways. */
 function ordered(query: Query, { sort, order }: CustomerFilter): Query {
@@ -193,16 +196,20 @@ const WITH_VISIT = sql<number>`count(*) filter (where kind = 'appointment'
 const WITH_PRICE = sql<number>`count(*) filter (where kind = 'quote'
 	or exists (select 1 from estimates where estimates.lead_id = leads.id and estimates.is_latest = 1))`;
 
-export type Counted = Omit<Customer, "has_whatsapp" | "is_phone_unusual">;
+export type Counted = Omit<Customer, "has_whatsapp" | "is_phone_unusual" | "other_names">;
 
 /** A sheet of everybody does without: telling what a number is takes longer than writing its row. */
-function withReach(customer: Counted): Customer {
-	const phone = normalisePhone(customer.phone);
-	return {
-		...customer,
-		has_whatsapp: phone?.hasWhatsapp ?? false,
-		is_phone_unusual: phone?.isUnusual ?? false,
-	};
+async function withReach(db: DbOrTrx, customers: readonly Counted[]): Promise<Customer[]> {
+	const namesOf = await otherNamesOf(db, idsOf(customers));
+	return customers.map((customer) => {
+		const phone = normalisePhone(customer.phone);
+		return {
+			...customer,
+			other_names: namesOf(customer.id),
+			has_whatsapp: phone?.hasWhatsapp ?? false,
+			is_phone_unusual: phone?.isUnusual ?? false,
+		};
+	});
 }
 
 async function withCounts(db: DbOrTrx, rows: readonly Row[]): Promise<Counted[]> {

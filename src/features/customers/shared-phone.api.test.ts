@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { openWorld } from "#api/world.test.kit.ts";
+
+const world = openWorld();
+
+let asked = 0;
+async function write(person: { name: string; email?: string }, extra: object = {}) {
+	world.at.clock.pass(1000);
+	const body = { phone: "6288-4400", ...person, message: `Frenos y batería ${++asked}`, ...extra };
+	expect((await world.call("/api/contact", { body })).status).toBe(201);
+}
+const find = async (q: string) =>
+	(await world.asStaff(`/api/admin/customers/detailed?q=${encodeURIComponent(q)}`)).json;
+const namesFoundBy = async (q: string) =>
+	(await find(q)).customers.map(({ name }: { name: string }) => name);
+
+test("two people of one telephone are found by either name and e-mail", async () => {
+	await write({ name: "Marta Olmos", email: "marta@correo.com" });
+	await write({ name: "Ñito Bósquez", email: "nito@taxi.com" });
+	for (const q of ["marta olmos", "ñito", "bosquez ñito", "nito@taxi.com", "6288 4400"])
+		expect([q, await namesFoundBy(q)]).toEqual([q, ["Marta Olmos"]]);
+	expect((await find("ñito")).total).toBe(1);
+	const [customer] = (await find("ñito")).customers;
+	expect(customer).toMatchObject({ name: "Marta Olmos", other_names: ["Ñito Bósquez"] });
+	const detail = (await world.asStaff(`/api/admin/customers/${customer.id}`)).json;
+	expect(detail.other_names).toEqual(["Ñito Bósquez"]);
+});
+
+test("nobody is found by what else a request says, or by spam", async () => {
+	await write({ name: "Otro Nombre" });
+	expect(await namesFoundBy("bateria")).toEqual([]);
+	await write({ name: "Robot Malo" }, { website: "http://spam" });
+	expect(await namesFoundBy("robot malo")).toEqual([]);
+});
+
+test("a name that is written otherwise is no other name", async () => {
+	await write({ name: "Lía Ponce" }, { phone: "6288-4401" });
+	await write({ name: "LIA PONCE" }, { phone: "6288-4401" });
+	expect((await find("lia ponce")).customers[0].other_names).toEqual([]);
+});

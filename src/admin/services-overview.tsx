@@ -1,5 +1,6 @@
 import { nothingCounted } from "#admin/catalogue/layout.tsx";
 import { read, staffApi } from "#api/client.ts";
+import { OTHER_SERVICE } from "#features/leads/other-service.ts";
 import { repliesTo } from "#features/leads/replies.ts";
 import type { OverviewService, RecentRequest } from "#features/service-requests/demand-contract.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -167,9 +168,18 @@ type RecentProps = {
 /** A new request with a way to answer it. @source rules 4.21 */
 function Recent({ request, onContact }: RecentProps) {
 	const speaker = usePanel();
-	const { id, reference, customer_name: name, customer_phone: phone, created_at } = request;
-	const service = request.service_name || "Servicio desconocido";
-	const [greeting] = repliesTo({ kind: "service_request", reference, name, service, ...speaker });
+	const {
+		id,
+		channel,
+		reference,
+		customer_name: name,
+		customer_phone: phone,
+		created_at,
+	} = request;
+	const isNamed = request.service_name && request.service_name !== OTHER_SERVICE;
+	const service = isNamed ? request.service_name : "Servicio desconocido";
+	const asked = { kind: "service_request", channel, reference, name } as const;
+	const [greeting] = repliesTo({ ...asked, service: request.service_name, ...speaker });
 	return (
 		<li className="grid gap-2 p-4">
 			<div className="min-w-0">

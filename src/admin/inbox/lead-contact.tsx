@@ -8,7 +8,7 @@ import { carLine, carOf } from "#car/car.ts";
 import type { Visit } from "#features/appointments/contract.ts";
 import { visitAsChat } from "#features/appointments/staff/appointment-words.ts";
 import type { Lead } from "#features/leads/contract.ts";
-import { repliesTo } from "#features/leads/replies.ts";
+import { askedFor, repliesTo } from "#features/leads/replies.ts";
 import { CONTACT_CHANNELS, type ContactChannel, canUndoContact } from "#features/leads/rules.ts";
 import { quoteText } from "#features/quotes/quote-text.ts";
 import type { Speaker } from "#features/settings/chats.ts";
@@ -175,19 +175,22 @@ function Chat({ lead, message, onContact }: Omit<WayProps, "way" | "isFirst">) {
 	);
 }
 
-function mailTo({ email, reference }: Lead, message: string): string {
-	const subject = urlPart(`Tu solicitud ${reference}`);
+function mailTo(lead: Lead, message: string): string {
+	const { email } = lead;
+	const about = askedFor(lead);
+	const subject = urlPart(about.charAt(0).toUpperCase() + about.slice(1));
 	return `mailto:${urlPart(email ?? "")}?subject=${subject}&body=${urlPart(message)}`;
 }
 
 /** The answers to a request, with what its form told and the visit it has. */
 function repliesOf(
-	{ kind, reference, name }: Lead,
+	{ kind, channel, reference, name }: Lead,
 	{ wish, visit, speaker, now }: { wish: Wish; visit: Visit | null; speaker: Speaker; now: Date },
 ) {
 	const { quote, message, appointment, request } = wish;
 	return repliesTo({
 		kind,
+		channel,
 		reference,
 		name,
 		...speaker,

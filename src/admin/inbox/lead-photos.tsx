@@ -10,6 +10,7 @@ import { usePolling } from "#admin/frame/use-polling.ts";
 import { DeleteRecord } from "#admin/record/delete.tsx";
 import { AS_WATCHER, download, read, sentenceOf, staffApi } from "#api/client.ts";
 import { photoTermFrom } from "#features/leads/photo-term.ts";
+import { askedFor } from "#features/leads/replies.ts";
 import type { LeadPhoto, LeadPhotos as Photos } from "#features/photos/contract.ts";
 import type { PhotoSize } from "#features/photos/rules.ts";
 import { ASK_PHOTOS, askedAsChat, NO_ADDRESS } from "#features/photos/sentences.ts";
@@ -129,7 +130,7 @@ function Ask({ open: { lead, contact }, photos }: { open: OpenLead; photos: Phot
 	const { shop } = usePanel();
 	const now = useServerNow();
 	const { url, open_until: openUntil } = photos;
-	const { id, name, phone, reference, has_whatsapp: hasWhatsapp } = lead;
+	const { id, name, phone, has_whatsapp: hasWhatsapp } = lead;
 	if (!url)
 		return (
 			<div>
@@ -155,7 +156,7 @@ function Ask({ open: { lead, contact }, photos }: { open: OpenLead; photos: Phot
 				{phone && hasWhatsapp && (
 					<ChatLink
 						number={phone}
-						text={askedAsChat({ name, shop, reference, url, until })}
+						text={askedAsChat({ name, shop, about: askedFor(lead), url, until })}
 						size="sm"
 						onClick={() => {
 							void run({ id: "chat", call: () => openLink("whatsapp") });

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import { CHAT_DEFAULTS } from "#features/settings/chat-defaults.ts";
 import { repliesTo } from "./replies.ts";
+import { STAFF_CHANNELS } from "./rules.ts";
 
 const ana = {
+	channel: "site" as const,
 	name: "Ana María Ríos",
 	shop: "Taller Hermanos Gómez, S.A.",
 	chats: CHAT_DEFAULTS,
@@ -52,3 +54,15 @@ test("a name that ends in a full stop brings no second one, and no braces are le
 			expect(text).toContain("X-1");
 		}
 });
+
+test.each(STAFF_CHANNELS)(
+	"who was written down by %s sent no request and no message",
+	(channel) => {
+		for (const kind of ["service_request", "contact", "quote"] as const) {
+			const [greeting] = repliesTo({ ...ana, channel, kind, reference: "X-1" });
+			expect(greeting.text).toMatch(/por tu consulta X-1\.?$/);
+		}
+		const [visit] = repliesTo({ ...ana, channel, kind: "appointment", reference: "X-1" });
+		expect(visit.text).toContain("por tu cita X-1");
+	},
+);

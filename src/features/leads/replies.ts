@@ -1,7 +1,7 @@
 import { fillChat, type Speaker } from "#features/settings/chats.ts";
 import { calledName } from "#words/greeting.ts";
 import { OTHER_SERVICE } from "./other-service.ts";
-import { KINDS, type LeadKind } from "./rules.ts";
+import { KINDS, type LeadChannel, type LeadKind } from "./rules.ts";
 
 /** What staff send to a customer, ready to be changed; `label` is what it is for. */
 export type Reply = { id: string; label: string; text: string };
@@ -9,6 +9,8 @@ export type Reply = { id: string; label: string; text: string };
 /** What is known of a request when it is answered. */
 type Asked = Speaker & {
 	kind: LeadKind;
+	/** By which way it came. */
+	channel: LeadChannel;
 	reference: string;
 	name: string;
 	/** The service it asks for, where it names one; any other work has no name worth repeating. */
@@ -44,16 +46,21 @@ export function repliesTo(asked: Asked): readonly [Reply, ...Reply[]] {
 	return replies;
 }
 
-/** «tu solicitud COT-2026-00001» */
-export const askedFor = (kind: LeadKind, reference: string) => `${KINDS[kind].yours} ${reference}`;
+type Named = { kind: LeadKind; channel: LeadChannel; reference: string };
+
+/** «tu solicitud COT-2026-00001», as its customer knows it: who was written down by staff sent no form. */
+export function askedFor({ kind, channel, reference }: Named): string {
+	const isSpoken = channel !== "site" && kind !== "appointment";
+	return `${isSpoken ? "tu consulta" : KINDS[kind].yours} ${reference}`;
+}
 
 function fill(asked: Asked, text: string): string {
-	const { kind, reference, name, shop, service, detail = "", lacks = [] } = asked;
+	const { reference, name, shop, service, detail = "", lacks = [] } = asked;
 	return fillChat(text, {
 		nombre: calledName(name),
 		taller: shop,
 		referencia: reference,
-		que: `${askedFor(kind, reference)}${service && service !== OTHER_SERVICE ? ` (${service})` : ""}`,
+		que: `${askedFor(asked)}${service && service !== OTHER_SERVICE ? ` (${service})` : ""}`,
 		detalle: detail,
 		falta: new Intl.ListFormat("es").format(lacks),
 	});

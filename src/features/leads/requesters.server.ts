@@ -27,7 +27,7 @@ export async function withRequesters<Row extends { leadId: string }>(
 	const ids = rows.map(({ leadId }) => leadId);
 	const found = await db
 		.selectFrom("leads")
-		.select(["leads.id as leadId", "leads.state", ...PERSON])
+		.select(["leads.id as leadId", "leads.state", "leads.channel", ...PERSON])
 		.where("leads.id", "in", ids)
 		.execute();
 	const people = new Map(found.map((person) => [person.leadId, person]));

@@ -104,13 +104,13 @@ function untilWhen({ isOff }: ShopLetter, { dueAt }: Pick<LeadRow, "dueAt">): st
 
 /** How to answer: the phone as it was typed, dialled by touching it, and a chat that is already begun. */
 function reachOf(lead: LeadRow, speaker: Speaker): { rows: LetterRow[]; buttons: LetterLink[] } {
-	const { kind, phone, phoneTyped, email, name, reference } = lead;
+	const { phone, phoneTyped, email, name } = lead;
 	const rows: LetterRow[] = [];
 	const buttons: LetterLink[] = [];
 	if (phone) {
 		const call = `tel:${phone}`;
 		rows.push({ label: "Teléfono", value: phoneTyped ?? phone, href: call });
-		const [greeting] = repliesTo({ kind, reference, name: oneLine(name), ...speaker });
+		const [greeting] = repliesTo({ ...lead, name: oneLine(name), ...speaker });
 		const chat = whatsappUrl(phone, greeting.text);
 		const hasWhatsapp = normalisePhone(phoneTyped ?? phone)?.hasWhatsapp ?? true;
 		if (hasWhatsapp) buttons.push({ label: "Escribir por WhatsApp", href: chat });

@@ -32,7 +32,7 @@ import {
 	withQuietQuotes,
 } from "./read-model.server.ts";
 import type { Turns } from "./rules.ts";
-import { ESTIMATE_TURNS, FIRST_ANSWERS, type OutreachKind } from "./sentences.ts";
+import { ESTIMATE_TURNS, firstAnswer, type OutreachKind } from "./sentences.ts";
 import { notFetched } from "./unfetched-read-model.server.ts";
 import { toldNobody } from "./untold-read-model.server.ts";
 
@@ -79,10 +79,11 @@ export const GROUPS = {
 			const quoted = rows.filter(({ kind }) => kind === "quote");
 			return quoteWords(quoted.map(({ leadId }) => leadId));
 		},
-		tell({ leadId, kind, news, reference, summary, dueAt, ...visit }, about, details) {
+		tell(row, about, details) {
+			const { leadId, kind, channel, news, reference, summary, dueAt, ...visit } = row;
 			const hour = isHour(visit) ? visit : undefined;
 			const isAhead = hour && panamaInstant(hour.day, hour.startMinute) > about.now;
-			const usual = news === "cancelada_por_cliente" ? "cancelled" : FIRST_ANSWERS[kind];
+			const usual = news === "cancelada_por_cliente" ? "cancelled" : firstAnswer(kind, channel);
 			const held = isAhead && hourAsChat(about, hour, "held");
 			return {
 				at: new Date(dueAt),
@@ -90,7 +91,7 @@ export const GROUPS = {
 				summary: news ? `${NEWS_LABELS[news]} · ${summary}` : summary,
 				words: {
 					detalle: details.get(leadId) ?? "",
-					que: askedFor(kind, reference),
+					que: askedFor({ kind, channel, reference }),
 					...(held ? held.words : undefined),
 				},
 			};

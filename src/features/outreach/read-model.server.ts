@@ -3,6 +3,7 @@ import { EVENTS } from "#features/appointments/sentences.ts";
 import { statesThat } from "#features/appointments/visit-states.ts";
 import { factsOf, LEAD_STATES } from "#features/leads/lead-states.ts";
 import { LINK_VERSION } from "#features/leads/link/links.server.ts";
+import type { PromisedKind } from "#features/leads/rules.ts";
 import { runningOut } from "#features/leads/running-out-store.server.ts";
 import { OUT_OF_QUARANTINE } from "#features/leads/store.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
@@ -10,7 +11,7 @@ import { statesThat as ordersThat } from "#features/work-orders/order-states.ts"
 import type { DbOrTrx, Tables } from "#platform/database/db.server.ts";
 import { countOf, notExists } from "#platform/database/rows.server.ts";
 import type { Turns } from "./rules.ts";
-import type { FIRST_ANSWERS, OutreachKind } from "./sentences.ts";
+import type { OutreachKind } from "./sentences.ts";
 
 export type Share = { limit: number; offset: number };
 /** Who of a group was reached already, on the day that it is about. */
@@ -94,9 +95,9 @@ export function promisedSoon(db: DbOrTrx, now: Date, settings: Settings) {
 				.on("visits.day", "is not", null)
 				.on("visits.startMinute", "is not", null),
 		)
-		.select([...PERSON, ...ASKED, "leads.kind", "leads.news", "leads.dueAt"])
+		.select([...PERSON, ...ASKED, "leads.kind", "leads.channel", "leads.news", "leads.dueAt"])
 		.select(HOUR)
-		.$narrowType<{ kind: keyof typeof FIRST_ANSWERS }>();
+		.$narrowType<{ kind: PromisedKind }>();
 }
 
 /** The requests somebody promised to call again about until today, the oldest first. */

@@ -1,4 +1,4 @@
-import type { PromisedKind } from "#features/leads/rules.ts";
+import type { LeadChannel, PromisedKind } from "#features/leads/rules.ts";
 import type { ChatName } from "#features/settings/chat-words.ts";
 import { keysOf } from "#words/keys.ts";
 
@@ -37,12 +37,16 @@ export type OutreachKind = keyof typeof GROUPS;
 export const OUTREACH_KINDS = keysOf(GROUPS);
 
 /** The first answer to what somebody asked: it asks for nothing that their form already told; a quote brings its prices. */
-export const FIRST_ANSWERS: Record<PromisedKind, ChatName> = {
+const FIRST_ANSWERS: Record<PromisedKind, ChatName> = {
 	contact: "firstMessage",
 	quote: "greeting",
 	appointment: "firstVisit",
 	service_request: "firstService",
 };
+
+/** Who only spoke with staff sent no message that the first answer could name. */
+export const firstAnswer = (kind: PromisedKind, channel: LeadChannel): ChatName =>
+	channel !== "site" && kind === "contact" ? "greeting" : FIRST_ANSWERS[kind];
 
 /** Why nobody presses WhatsApp for this person. */
 export const NO_REMINDERS = "Pidió que no le enviemos recordatorios";

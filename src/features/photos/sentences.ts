@@ -44,10 +44,11 @@ export const EVENTS = {
 export function askedAsChat(asked: {
 	name: string;
 	shop: string;
-	reference: string;
+	/** Their request, as they know it: «tu solicitud COT-2026-00001». */
+	about: string;
 	url: string;
 	until: string;
 }): string {
-	const { name, shop, reference, url, until } = asked;
-	return `${hello(name)}. Te escribimos de ${shop} por tu solicitud ${reference}. Una foto nos ayuda a responderte mejor. Súbela aquí (hasta ${MOST_PHOTOS}, solo las ve el taller): ${url}\nPuedes mandarlas hasta el ${until}.`;
+	const { name, shop, about, url, until } = asked;
+	return `${hello(name)}. Te escribimos de ${shop} por ${about}. Una foto nos ayuda a responderte mejor. Súbela aquí (hasta ${MOST_PHOTOS}, solo las ve el taller): ${url}\nPuedes mandarlas hasta el ${until}.`;
 }

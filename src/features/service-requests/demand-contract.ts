@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Lead } from "#features/leads/contract.ts";
 import { AdminService } from "#features/services/staff/contract.ts";
 import { ServiceRequest } from "./contract.ts";
 
@@ -12,6 +13,7 @@ export const OverviewService = AdminService.extend({
 export type OverviewService = z.infer<typeof OverviewService>;
 
 export const RecentRequest = ServiceRequest.extend({
+	channel: Lead.shape.channel,
 	has_whatsapp: z.boolean(),
 	/** Whether somebody already reached out. */
 	is_contacted: z.boolean(),

@@ -71,6 +71,7 @@ async function listRecent(db: DbOrTrx): Promise<RecentRequest[]> {
 	const recent = await listServiceRequests(db, { limit: RECENT_REQUESTS, offset: 0 });
 	return recent.map((row) => ({
 		...onTheWire(row),
+		channel: row.channel,
 		has_whatsapp: row.phone ? reachablePhone(row.phone).hasWhatsapp : false,
 		is_contacted: !factsOf(row.state).isWaiting,
 	}));

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { openOutreachWorld } from "./outreach.test.kit.ts";
 
-const { world, goTo, person, read, reach } = openOutreachWorld();
+const { world, goTo, asStaff, person, read, named, reach } = openOutreachWorld();
 
 test("a person with two requests waits once, until both are answered", async () => {
 	await goTo("2026-11-19T15:00:00Z");
@@ -21,4 +21,16 @@ test("a person with two requests waits once, until both are answered", async () 
 	expect(between.waiting).toBe(before.waiting);
 	await reach(items[1]);
 	expect((await read()).waiting).toBe(before.waiting - 1);
+});
+
+test("who asked at the counter is not written to about a message", async () => {
+	await goTo("2026-11-19T15:00:00Z");
+	const spoken = { kind: "contact", channel: "counter", email: "", car: "", wish: "¿Hacen latas?" };
+	const body = { ...spoken, ...person("Vino Ayer") };
+	expect((await asStaff("/api/admin/inbox", { body })).status).toBe(201);
+	await goTo("2026-11-20T15:00:00Z");
+	const item = named((await read()).promises, "Vino Ayer");
+	expect(item?.message).toMatch(
+		/^Hola, Vino\. Te escribimos de .* por tu consulta MEN-2026-\d+\.$/,
+	);
 });

@@ -44,7 +44,10 @@ function MoneyCards({ figures, hasSent }: { figures: Figures; hasSent: boolean }
 			to: hasSent ? `${ESTIMATES}?state=todas` : `${INBOX}?kind=quote&state=todas`,
 			label: "Cotizado",
 			value: dollars(quoted.amount),
-			note: plural(quoted.found, "cotización", "cotizaciones"),
+			// Estimates, and the lists of products of which there is none: «Cotizaciones» above are lists alone.
+			note: hasSent
+				? plural(quoted.found, "presupuesto o cotización", "presupuestos y cotizaciones")
+				: plural(quoted.found, "cotización", "cotizaciones"),
 		},
 		incomeOf(figures),
 		{
@@ -89,7 +92,7 @@ function incomeOf({ approved, won }: Figures) {
 		to: `${ESTIMATES}?state=aceptada`,
 		label: "Aprobado",
 		value: dollars(approved.amount),
-		note: plural(approved.found, "cotización", "cotizaciones") + also,
+		note: plural(approved.found, "presupuesto", "presupuestos") + also,
 	};
 }
 
@@ -110,12 +113,12 @@ function EstimateCards({ figures }: { figures: EstimateFigures }) {
 	const [first] = reasons;
 	const cards = [
 		{
-			label: "Enviadas en 30 días",
+			label: "Presupuestos enviados en 30 días",
 			value: String(sent),
-			note: plural(accepted, "aprobada", "aprobadas"),
+			note: plural(accepted, "aprobado", "aprobados"),
 		},
 		{
-			label: "Aprobado de lo cotizado",
+			label: "Aprobado de lo enviado",
 			value: percent(figures.accepted_money_percent),
 			note:
 				figures.accepted_jobs_percent === null

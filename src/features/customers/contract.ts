@@ -8,8 +8,8 @@ import { BAD_RUC } from "#panama/ruc.ts";
 import { CUSTOMER_ORDERS, CUSTOMER_SORTS } from "./rules.ts";
 
 /**
- * A person. `source` is what they asked for first; the counts leave out what waits in quarantine. A visit or an
- * estimate given to a request of another kind counts as an appointment or a quote too.
+ * A person. `source` is what they asked for first; the counts leave out what waits in quarantine. A visit given to
+ * a request of another kind counts as an appointment too; what was priced is counted apart from what asked for a price.
  */
 export const Customer = z.object({
 	id: z.string(),
@@ -26,6 +26,7 @@ export const Customer = z.object({
 	source: Lead.shape.kind.nullable(),
 	services: z.number().int(),
 	quotes: z.number().int(),
+	estimates: z.number().int(),
 	appointments: z.number().int(),
 	messages: z.number().int(),
 	created_at: z.iso.datetime(),

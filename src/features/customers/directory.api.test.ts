@@ -89,13 +89,18 @@ test("a visit given to another kind of request counts, and is told with its day 
 	expect(requests[0].visit).toEqual({ day: "2026-11-21", time: "8:00 AM", state: "confirmada" });
 });
 
-test("an estimate given to another kind of request counts as a quote", async () => {
+test("an estimate given to another kind of request is counted apart from quotes", async () => {
 	const told = { phone: "6200-0778", name: "Rosa Ávila", wish: "¿Cuánto cuesta?" };
 	const body = { kind: "contact", channel: "counter", ...told };
 	const lead = (await world.asStaff("/api/admin/inbox", { body })).json;
-	expect(await find("6200-0778")).toMatchObject({ quotes: 0, messages: 1 });
+	expect(await find("6200-0778")).toMatchObject({ quotes: 0, estimates: 0, messages: 1 });
+	const { total_quotes } = await list();
 	await world.asStaff("/api/admin/estimates", { body: { lead_id: lead.id } });
-	expect(await find("6200-0778")).toMatchObject({ quotes: 1, messages: 1 });
+	expect(await find("6200-0778")).toMatchObject({ quotes: 0, estimates: 1, messages: 1 });
+	// The list, the file and the totals of the shop count the same by that word.
+	const everybody = (await list()).customers as { quotes: number }[];
+	expect((await list()).total_quotes).toBe(total_quotes);
+	expect(everybody.reduce((sum, { quotes }) => sum + quotes, 0)).toBe(total_quotes);
 });
 
 test("the list is ordered by the server and comes in pages", async () => {

@@ -21,6 +21,7 @@ const COLUMNS: readonly (Column & { of: (told: Told) => Cell })[] = [
 	{ title: "Última solicitud", width: 17, format: "instant", of: (told) => told.last_request },
 	{ title: "Servicios", width: 10, format: "count", of: ({ services }) => services },
 	{ title: "Cotizaciones", width: 12, format: "count", of: ({ quotes }) => quotes },
+	{ title: "Presupuestos", width: 12, format: "count", of: ({ estimates }) => estimates },
 	{ title: "Citas", width: 8, format: "count", of: ({ appointments }) => appointments },
 	{ title: "Mensajes", width: 10, format: "count", of: ({ messages }) => messages },
 	{ title: "Boletín", width: 22, format: "text", of: ({ subscription }) => subscription },

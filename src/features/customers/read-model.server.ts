@@ -190,11 +190,11 @@ function ordered(query: Query, { sort, order }: CustomerFilter): Query {
 	return sorted.orderBy("lastContactAt", order).orderBy("id", order);
 }
 
-/** How many requests came to a visit, or asked for one; and the same of an estimate. */
+/** How many requests came to a visit, or asked for one; and how many were priced. */
 const WITH_VISIT = sql<number>`count(*) filter (where kind = 'appointment'
 	or exists (select 1 from visits where visits.lead_id = leads.id))`;
-const WITH_PRICE = sql<number>`count(*) filter (where kind = 'quote'
-	or exists (select 1 from estimates where estimates.lead_id = leads.id and estimates.is_latest = 1))`;
+const WITH_PRICE = sql<number>`count(*) filter (where exists
+	(select 1 from estimates where estimates.lead_id = leads.id and estimates.is_latest = 1))`;
 
 export type Counted = Omit<Customer, "has_whatsapp" | "is_phone_unusual" | "other_names">;
 
@@ -237,7 +237,8 @@ async function withCounts(db: DbOrTrx, rows: readonly Row[]): Promise<Counted[]>
 			other_phones: (merged.get(row.id) ?? []).map((other) => other.phone),
 			source: first?.kind ?? null,
 			services: count("service_request"),
-			quotes: sum("withPrice"),
+			quotes: count("quote"),
+			estimates: sum("withPrice"),
 			appointments: sum("withVisit"),
 			messages: count("contact"),
 			first_request: first?.first ?? null,

@@ -33,6 +33,7 @@ export function mergedNotes(kept: string, name: string, notes: string): string {
 export const COUNTED = {
 	services: { label: "Servicios", one: "servicio", many: "servicios" },
 	quotes: { label: "Cotizaciones", one: "cotización", many: "cotizaciones" },
+	estimates: { label: "Presupuestos", one: "presupuesto", many: "presupuestos" },
 	appointments: { label: "Citas", one: "cita", many: "citas" },
 	messages: { label: "Mensajes", one: "mensaje", many: "mensajes" },
 } as const;

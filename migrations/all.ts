@@ -66,6 +66,7 @@ import * as menuWork from "./098-menu-work.ts";
 import * as joinedCars from "./099-joined-cars.ts";
 import * as lettersAndNewest from "./102-letters-and-newest.ts";
 import * as keptEmails from "./103-kept-emails.ts";
+import * as searchInEveryScript from "./104-search-in-every-script.ts";
 
 /** Every migration by name, in order. A merged migration is never edited: add the next one. */
 export const migrations: Record<string, Migration> = {
@@ -136,4 +137,5 @@ export const migrations: Record<string, Migration> = {
 	"099-joined-cars": joinedCars,
 	"102-letters-and-newest": lettersAndNewest,
 	"103-kept-emails": keptEmails,
+	"104-search-in-every-script": searchInEveryScript,
 };

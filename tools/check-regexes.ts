@@ -17,7 +17,7 @@ const EXCEPTIONS: Record<string, string> = {
 	'new RegExp(`[a-z0-9ñ]{0,8}${body}[a-z0-9ñ]{0,8}`, "g")': TRACE,
 	'new RegExp(`(?<![\\\\p{L}\\\\d])${whole}(?![\\\\p{L}\\\\d])`, "giu")': TRACE,
 	'new RegExp(`(?<![a-z0-9])${parts.join("[\\\\s.-]{1,2}")}(?![a-z0-9])`, "gi")': TRACE,
-	'new RegExp(`(?<![a-z0-9ñ])${fold(text).split(" ").join(" ")}(?![a-z0-9ñ])`, "g")': TRACE,
+	'new RegExp(`(?<![\\\\p{L}\\\\p{N}])${foldLoosely(text)}(?![\\\\p{L}\\\\p{N}])`, "gu")': TRACE,
 	"/\\B(?=(\\d{3})+$)/g": "its text is a number that we wrote: 21 digits at most",
 	"/\\B(?=(\\d{3})+\\.)/g": "its text is a number that we wrote: 24 digits at most",
 	"/SMTP (\\d{3}|[A-Z]+) ?([A-Z ]*):/":

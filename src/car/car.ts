@@ -1,4 +1,4 @@
-import { fold } from "#words/search.ts";
+import { toPlainWords } from "#words/same-words.ts";
 
 /** A car as far as it is told: "" and null are what nobody said. */
 export type Car = { brand: string; model: string; year: number | null; plate: string };
@@ -47,7 +47,7 @@ export const brandOf = (form: Pick<Told, "vehicleBrand" | "vehicleBrandOther">):
 
 /** «Kia Sportage 2017 · AB1234», as far as it is told; a model that names its brand too does so once: «Mazda 3 2015». */
 export function carLine({ brand = "", model = "", year, plate = "" }: Partial<Car>): string {
-	const isNamed = fold(model).startsWith(`${fold(brand)} `);
+	const isNamed = toPlainWords(model).startsWith(`${toPlainWords(brand)} `);
 	const car = [isNamed ? "" : brand, model, year].filter(Boolean).join(" ");
 	return [car, plateOf(plate)].filter(Boolean).join(" · ");
 }

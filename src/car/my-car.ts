@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { deviceMemory } from "#device/memory.ts";
 import { jsonIn } from "#words/json.ts";
-import { fold } from "#words/search.ts";
+import { toPlainWords } from "#words/same-words.ts";
 import { type Car, carLine } from "./car.ts";
 
 /** A visitor's own car, told whole but for its plate. `brand` is what people call it, also one outside the forms' list. */
@@ -27,7 +27,7 @@ export const followMyCar = memory.follow;
 /** Whether two are one car, however they were typed. */
 export function isSameCar(one: MyCar | undefined, other: MyCar | undefined): boolean {
 	if (!one || !other) return one === other;
-	return one.year === other.year && fold(carLine(one)) === fold(carLine(other));
+	return one.year === other.year && toPlainWords(carLine(one)) === toPlainWords(carLine(other));
 }
 
 /** Anybody may have written there: only three values of the right kind are a car. */

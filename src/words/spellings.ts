@@ -1,4 +1,4 @@
-import { fold } from "./search.ts";
+import { foldLoosely } from "./search.ts";
 
 /** The longest pair that is written together: a plate, «CX-5», «RAV 4». */
 const LONGEST_PAIR = 8;
@@ -12,7 +12,7 @@ const hasDigit = (word: string) => /\d/.test(word);
  * @returns folded words, each once; "" when nothing in the text can be written so
  */
 export function joinedOf(text: string): string {
-	const words = fold(text).split(" ");
+	const words = foldLoosely(text).split(" ");
 	const joined = words.slice(1).flatMap((word, at) => {
 		const before = words[at] ?? "";
 		const isPair =
@@ -24,5 +24,5 @@ export function joinedOf(text: string): string {
 
 /** A text as it is looked for, with what it may be written like. */
 export function spelled(text: string): string {
-	return [fold(text), joinedOf(text)].filter(Boolean).join(" ");
+	return [foldLoosely(text), joinedOf(text)].filter(Boolean).join(" ");
 }

@@ -9,7 +9,7 @@ import { Checkbox } from "#ui/choice-field.tsx";
 import { Field, FieldError, TextInput, useErrors, useFieldId } from "#ui/field.tsx";
 import { formatUsd, plural } from "#ui/format.ts";
 import { InputField } from "#ui/input-field.tsx";
-import { fold } from "#words/search.ts";
+import { foldLoosely, wordsIn } from "#words/search.ts";
 import { type Chosen, isSameWork, repriced, sumPicked, toggledWork } from "./picked.ts";
 
 /** A thumb sees so many; the others are found by their name. */
@@ -35,7 +35,8 @@ export function MenuPicker({ chosen, onChange, hasTick }: MenuPickerProps) {
 	const placeOf = (item: Pick<MenuItem, "kind" | "id">) =>
 		picks.findIndex((pick) => isSameWork(pick, item));
 	const gone = picks.filter((pick) => !items.some((item) => isSameWork(item, pick)));
-	const found = items.filter(({ title }) => fold(title).includes(fold(words)));
+	const sought = wordsIn(foldLoosely(words), words).join(" ");
+	const found = items.filter(({ title }) => foldLoosely(title).includes(sought));
 	const near = found.slice(0, SHOWN);
 	const shown = items.filter((item) => near.includes(item) || placeOf(item) >= 0);
 	const total = sumPicked(picks);

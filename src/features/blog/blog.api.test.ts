@@ -114,7 +114,7 @@ test("a list of one's own comes in pages, the one for everybody whole", async ()
 
 test("every word must fit, a wildcard is no wildcard and a query has an end", async () => {
 	expect(await search("frenos zurcidora")).toEqual([]);
-	expect((await search("%")).length).toBe((await search("")).length);
+	expect(await search("%")).toEqual([]);
 	const long = await world.call(`/api/blog/posts?q=${"a".repeat(200)}`);
 	expect(long).toMatchObject({ status: 422, json: { code: "invalid" } });
 });

@@ -1,4 +1,4 @@
-import { fold } from "#words/search.ts";
+import { fold, toSlug, wordsIn } from "#words/search.ts";
 import { studioPicture } from "./studio-pictures.ts";
 
 /** Featured posts at the top of the list (rules 6.13). */
@@ -16,7 +16,7 @@ const IMAGE_FOLDER = "/images/blog";
  * @param taken slugs of other posts; a second equal title gets "-2"
  */
 export function slugOf(title: string, taken: ReadonlySet<string> = new Set()): string {
-	const whole = fold(title).replaceAll("ñ", "n").replaceAll(" ", "-");
+	const whole = toSlug(title);
 	const cut = whole.length > LONGEST_SLUG ? whole.slice(0, LONGEST_SLUG + 1) : whole;
 	const base = (cut === whole ? whole : cut.slice(0, cut.lastIndexOf("-"))) || "articulo";
 	if (!taken.has(base)) return base;
@@ -61,7 +61,7 @@ export function searchTextOf(post: { title: string; excerpt: string; content?: s
 
 /** The folded words of a query, at most eight. */
 export function wordsOf(query: string): string[] {
-	return [...new Set(fold(query).split(" "))].filter(Boolean).slice(0, 8);
+	return [...new Set(wordsIn(fold(query), query))].slice(0, 8);
 }
 
 /** Whether what is on a card contains every typed word; the content is searched by the server. */

@@ -13,7 +13,7 @@ import { countOf, idsOf } from "#platform/database/rows.server.ts";
 import { wired } from "#platform/database/wire.ts";
 import { containsWords, foundFirst, isWalkedTo } from "#platform/database/word-search.server.ts";
 import { normalisePhone } from "#platform/phone.server.ts";
-import { fold } from "#words/search.ts";
+import { foldLoosely, wordsIn } from "#words/search.ts";
 import type { Customer, CustomerFilter, CustomerRequest } from "./contract.ts";
 import { phonesMergedInto } from "./record/merges.server.ts";
 import { findPerson } from "./record/store.server.ts";
@@ -180,7 +180,7 @@ async function ownersOfPlate(db: DbOrTrx, q: string): Promise<string[]> {
 	return ownersOf(db, idsOf(cars));
 }
 
-const wordsOf = (q: string) => fold(q).split(" ").filter(Boolean);
+const wordsOf = (q: string) => wordsIn(foldLoosely(q), q);
 const searchedWords = (q: string) => wordsOf(q).map((word) => [word]);
 
 /** Turned around as a whole, so that one index serves both ways. */

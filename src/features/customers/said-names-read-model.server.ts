@@ -3,7 +3,7 @@ import { FORGOTTEN } from "#features/leads/sentences.ts";
 import { OUT_OF_QUARANTINE } from "#features/leads/store.server.ts";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
 import { areCommon, containsWords } from "#platform/database/word-search.server.ts";
-import { fold } from "#words/search.ts";
+import { foldLoosely } from "#words/search.ts";
 
 const SEARCHED = { table: "leads", index: "leads_search" };
 /** What more requests hold tells of nobody. */
@@ -16,7 +16,7 @@ const SHORTEST = 3;
  * The customers one of whose requests says another name or e-mail than their file, and every word of a search is in that: two
  * people may share a telephone, and a file has one name.
  *
- * @param words folded
+ * @param words folded loosely
  * @source rules 5.11
  */
 export async function namedByRequests(db: DbOrTrx, words: readonly string[]): Promise<string[]> {
@@ -37,7 +37,7 @@ export async function namedByRequests(db: DbOrTrx, words: readonly string[]): Pr
 		.limit(MOST_READ)
 		.execute();
 	const told = rows.filter(({ name, email }) => {
-		const text = fold(`${name} ${email ?? ""}`);
+		const text = foldLoosely(`${name} ${email ?? ""}`);
 		return words.every((word) => text.includes(word));
 	});
 	return [...new Set(told.map(({ id }) => id))];

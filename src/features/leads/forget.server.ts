@@ -12,7 +12,7 @@ import {
 } from "#platform/database/db.server.ts";
 import { deleteRows, idsOf, insertRows, updateRows } from "#platform/database/rows.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { fold } from "#words/search.ts";
+import { foldLoosely } from "#words/search.ts";
 import { SYSTEM_AUTHOR } from "./authors.ts";
 import { oldJobs, oldLeads } from "./forget-read-model.server.ts";
 import { statesThat } from "./lead-states.ts";
@@ -134,7 +134,7 @@ export async function clearLeads(
 				callBackOn: null,
 				// One of ours counts on, what somebody typed may name anybody.
 				lostReason: sql`case when lost_reason in (${sql.join(LOSS_REASONS)}) then lost_reason end`,
-				searchText: fold(reference),
+				searchText: foldLoosely(reference),
 				news: null,
 				// What nobody answered in two years is nobody's work any more.
 				state: sql`case when state in (${sql.join(statesThat("isOpen"))}) then 'perdida' else state end`,

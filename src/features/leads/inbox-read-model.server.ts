@@ -14,7 +14,6 @@ import {
 	SOONER_SORTED,
 } from "#platform/database/word-search.server.ts";
 import { normalisePhone } from "#platform/phone.server.ts";
-import { fold } from "#words/search.ts";
 import type { InboxFilter, Lead, LeadDetail } from "./contract.ts";
 import { factsOf, LEAD_STATES, STATE_FILTERS, statesIn } from "./lead-states.ts";
 import { newsWords } from "./news.ts";
@@ -78,7 +77,7 @@ export async function countLeadsByState(
 	filter: InboxFilter,
 	actorId: string,
 ): Promise<Record<string, number>> {
-	const isCounted = fold(filter.q) || filter.channel !== "todos";
+	const isCounted = isSearch(filter) || filter.channel !== "todos";
 	const isWalked = await areMany(db, wordsOf(filter), SEARCHED);
 	const rows = isCounted
 		? await narrowed(db, filter, { actorId, isWalked })
@@ -103,8 +102,8 @@ export async function countLeadsByState(
 }
 
 /** What was closed leaves quarantine's list, and is still found by its words. */
-const isQuarantineShown = ({ q }: InboxFilter, state: LeadRow["state"]) =>
-	factsOf(state).isOpen || fold(q) !== "";
+const isQuarantineShown = (filter: InboxFilter, state: LeadRow["state"]) =>
+	factsOf(state).isOpen || isSearch(filter);
 
 /** The same without words and channel, from the kept counts: their number does not grow with the requests. */
 function keptCounts(db: DbOrTrx, { kind, owner }: InboxFilter, actorId: string) {
@@ -170,7 +169,7 @@ function narrowed(
 		sql<Value>`${sql.raw(isEmbedded(db) && (isByState || isWalked) ? "+" : "")}${sql.ref(`leads.${column}`)}`;
 	if (filter.kind !== "todos") found = found.where(of<LeadRow["kind"]>("kind"), "=", filter.kind);
 	// Who looks for somebody's address finds it wherever it is.
-	else if (!fold(filter.q)) found = found.where("leads.kind", "!=", SIGN_UP);
+	else if (!isSearch(filter)) found = found.where("leads.kind", "!=", SIGN_UP);
 	if (filter.owner === "mias") found = found.where("leads.ownerId", "=", actorId);
 	if (filter.owner === "sin") found = found.where("leads.ownerId", "is", null);
 	if (filter.channel !== "todos")
@@ -181,6 +180,7 @@ function narrowed(
 }
 
 const wordsOf = ({ q }: InboxFilter) => soughtWords(q);
+const isSearch = (filter: InboxFilter) => wordsOf(filter).length > 0;
 
 /** Why its visit was called off. */
 const REASON = sql<

@@ -2,7 +2,7 @@ import type { Settings } from "#features/settings/contract.ts";
 import { addDays } from "#panama/time.ts";
 import { may } from "#roles.ts";
 import { keysOf } from "#words/keys.ts";
-import { fold } from "#words/search.ts";
+import { foldLoosely } from "#words/search.ts";
 import { joinedOf, spelled } from "#words/spellings.ts";
 import { BY_VISITOR } from "./authors.ts";
 import { factsOf, type LeadState } from "./lead-states.ts";
@@ -198,7 +198,7 @@ type Found = Record<"reference" | "name" | "summary" | "car" | "words", string> 
 /** What a request is found by, folded; `words` are already. */
 export function leadSearchText(lead: Found): string {
 	const { reference, name, phone, phoneTyped, email, summary, car, words } = lead;
-	const told = fold([reference, name, phone, phoneTyped, email, summary, car].join(" "));
+	const told = foldLoosely([reference, name, phone, phoneTyped, email, summary, car].join(" "));
 	return [told, joinedOf(`${summary} ${car}`), words].filter(Boolean).join(" ");
 }
 

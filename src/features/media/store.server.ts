@@ -4,7 +4,7 @@ import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
 import { countBy, findRow, insertRows } from "#platform/database/rows.server.ts";
 import { mustExist } from "#platform/errors.ts";
 import type { UploadedImage } from "#platform/files/site-images.server.ts";
-import { fold } from "#words/search.ts";
+import { fold, wordsIn } from "#words/search.ts";
 import type { MediaFilter } from "./contract.ts";
 import { FILES_PER_PAGE } from "./rules.ts";
 import { REFUSALS } from "./sentences.ts";
@@ -151,7 +151,7 @@ function fitting(where: Where, filter: MediaFilter) {
 	const conditions = [where("deletedAt", isTrash ? "is not" : "is", null)];
 	if (filter.category !== "all") conditions.push(where("category", "=", filter.category));
 	// Words are folded to letters and digits, so they hold no wildcard of `like`.
-	for (const word of fold(filter.q).split(" ").filter(Boolean).slice(0, 8))
+	for (const word of wordsIn(fold(filter.q), filter.q).slice(0, 8))
 		conditions.push(where("searchText", "like", `%${word}%`));
 	return where.and(conditions);
 }

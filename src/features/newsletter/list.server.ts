@@ -10,6 +10,7 @@ import { wired } from "#platform/database/wire.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { Cell, Column, Spreadsheet } from "#platform/spreadsheet.server.ts";
+import { fold, wordsIn } from "#words/search.ts";
 import type {
 	SubscriberExport,
 	SubscriberFilter,
@@ -53,9 +54,13 @@ export async function listSubscribers(
 
 /** Letters that the database takes for others stand for themselves. */
 function searched(db: DbOrTrx, q: string): Query {
-	const words = q.trim().toLowerCase();
+	const words = q.normalize("NFKC").trim().toLowerCase();
 	const found: Query = db.selectFrom("subscribers");
-	return words ? found.where("email", "like", `%${words.replace(/[%_\\]/g, "")}%`) : found;
+	const [sought] = wordsIn(fold(q), q);
+	if (!sought) return found;
+	// Signs alone stand in every address.
+	const isSigns = fold(q) === "";
+	return found.where("email", "like", `%${isSigns ? sought : words.replace(/[%_\\]/g, "")}%`);
 }
 
 function onTheWire(at: Platform, row: Subscriber): SubscriberRow {

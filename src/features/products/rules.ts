@@ -1,5 +1,5 @@
 import { PRODUCT_TYPES } from "#catalogue.ts";
-import { fold } from "#words/search.ts";
+import { fold, toSlug } from "#words/search.ts";
 import { typesIn } from "./groups.ts";
 
 /** The orders a visitor can choose, as they stand in the URL. */
@@ -22,7 +22,7 @@ export const ALL = "all";
 
 /** A type in lower case, without accents, joined by dashes: the name of its stock picture. */
 export function slugOf(text: string): string {
-	return fold(text).replaceAll(" ", "-").replaceAll("ñ", "n");
+	return toSlug(text);
 }
 
 /**

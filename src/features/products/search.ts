@@ -1,4 +1,4 @@
-import { fold } from "#words/search.ts";
+import { fold, wordsIn } from "#words/search.ts";
 import { brandLabel } from "./brand-label.ts";
 import { soundingLike } from "./sounding.ts";
 import { whatItIsFor } from "./warnings.ts";
@@ -58,6 +58,12 @@ export function fromBeginning(word: string): string {
 export function wordsOf(query: string): string[] {
 	const folded = fold(query).replace(VISCOSITY, "$1$2").replace(STROKES, "$1t");
 	return [...new Set(folded.split(" "))].filter(Boolean).slice(0, MOST_WORDS);
+}
+
+/** The same of what somebody looks for: signs alone find nothing. */
+export function soughtWords(query: string): string[] {
+	const words = wordsOf(query);
+	return words.length > 0 ? words : wordsIn("", query);
 }
 
 /** Shorter words end in s by themselves: gas, abs. */

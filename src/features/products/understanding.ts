@@ -1,5 +1,13 @@
 import { withoutCar } from "#car/names.ts";
-import { formsOfWord, fromBeginning, interpret, isKnownWord, stemOf, wordsOf } from "./search.ts";
+import {
+	formsOfWord,
+	fromBeginning,
+	interpret,
+	isKnownWord,
+	soughtWords,
+	stemOf,
+	wordsOf,
+} from "./search.ts";
 
 /** What a word of everyday speech is called in the catalogue. `means` separates several meanings by commas. */
 export type Taught = { word: string; means: string };
@@ -60,7 +68,8 @@ export function synonymsOf(taught: readonly Taught[]): Synonyms {
  * @source rules 6.1, 6.28
  */
 export function lookedFor(query: string, synonyms: Synonyms): string[][] {
-	return expand(tellingWords(query), synonyms);
+	const words = tellingWords(query);
+	return expand(words.length > 0 ? words : soughtWords(query), synonyms);
 }
 
 /** Of fewer letters any word has them in its middle: "mica" in "ceramica". */

@@ -3,7 +3,7 @@ import { clockTime, minuteOfClock } from "#panama/time.ts";
 import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
 import { findRow, findRows, insertRows } from "#platform/database/rows.server.ts";
 import { columnsOf, recordOf } from "#record-columns.ts";
-import { fold } from "#words/search.ts";
+import { fold, wordsIn } from "#words/search.ts";
 import { type DropOff, Service } from "./contract.ts";
 import { SERVICE } from "./fields.ts";
 
@@ -33,7 +33,7 @@ export async function listWhole(db: DbOrTrx) {
 
 /** Those that have every word in their name or description. */
 export function havingWords(rows: readonly ServiceRow[], q: string): ServiceRow[] {
-	const words = fold(q).split(" ").filter(Boolean);
+	const words = wordsIn(fold(q), q);
 	return rows.filter((row) => {
 		const text = fold(`${row.name} ${row.description}`);
 		return words.every((word) => text.includes(word));

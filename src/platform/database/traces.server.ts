@@ -1,5 +1,5 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/max";
-import { fold } from "#words/search.ts";
+import { fold, foldLoosely } from "#words/search.ts";
 
 /**
  * Something that names a person: `like` finds what may hold it in a lower-case column, coarsely; `text` finds it exactly in
@@ -60,7 +60,7 @@ export function nameTrace(name: string): Trace | undefined {
 	);
 	const whole = body.join("[^\\p{L}\\d]{1,3}");
 	const text = new RegExp(`(?<![\\p{L}\\d])${whole}(?![\\p{L}\\d])`, "giu");
-	const like = words.map((word) => word.replace(/[aeiouncñ]/g, "_")).join("%");
+	const like = [...name.normalize("NFC").toLowerCase()].map(asWildcard).join("");
 	return { like: `%${like}%`, text, folded: foldedWords(name) };
 }
 
@@ -72,17 +72,33 @@ export function taxNumberTrace(ruc: string): Trace | undefined {
 	return { like: `%${parts.join("%")}%`, text, folded: text };
 }
 
+/** A letter that people write with and without a mark may be any, one that is no plain letter at all any two of them. */
+function asWildcard(letter: string): string {
+	const [plain = ""] = letter.normalize("NFD");
+	if (!/[a-z0-9]/.test(plain)) return "%";
+	return plain !== letter || /[aeiounc]/.test(plain) ? "_" : letter;
+}
+
 const ACCENTED: Readonly<Record<string, string>> = {
-	a: "[aáàâãä]",
-	e: "[eéèêë]",
-	i: "[iíìîï]",
-	o: "[oóòôõö]",
-	u: "[uúùûü]",
-	n: "[nñ]",
-	c: "[cç]",
+	a: "[aáàâãäåăą]",
+	e: "[eéèêëęě]",
+	i: "[iíìîïı]",
+	o: "[oóòôõöøő]",
+	u: "[uúùûüůű]",
+	n: "[nñńň]",
+	c: "[cçćč]",
+	d: "[dđðď]",
+	g: "[gğ]",
+	l: "[lłľ]",
+	r: "[rř]",
+	s: "[sśšş]",
+	t: "[tťţ]",
+	y: "[yýÿ]",
+	z: "[zźżž]",
 };
+/** Among what people are looked for by. */
 const foldedWords = (text: string) =>
-	new RegExp(`(?<![a-z0-9ñ])${fold(text).split(" ").join(" ")}(?![a-z0-9ñ])`, "g");
+	new RegExp(`(?<![\\p{L}\\p{N}])${foldLoosely(text)}(?![\\p{L}\\p{N}])`, "gu");
 
 /** A text without some traces. */
 export function withoutTraces(text: string, traces: readonly Trace[]): string {

@@ -52,6 +52,11 @@ test("an address, a plate and a name are found however they are written", () => 
 	}
 	expect(left("José Núñezco, Majosé Núñez", name)).toBe("José Núñezco, Majosé Núñez");
 	expect(nameTrace("Ana")).toBeUndefined();
+	const polish = nameTrace("Łukasz Żółć") as Trace;
+	for (const typed of ["Łukasz Żółć", "lukasz zolc"])
+		expect(left(typed, polish), typed).toBe("dato borrado");
+	expect(mayHold("llamó Łukasz Żółć", polish)).toBe(true);
+	expect(foldedWithout("llamo lukasz zolc hoy", [polish])).toBe("llamo hoy");
 	const called = nameTrace("Dóris «La Profe» O'Brien (hija)") as Trace;
 	for (const typed of [
 		"dice Dóris «La Profe» O'Brien (hija)",

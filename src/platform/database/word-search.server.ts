@@ -5,8 +5,12 @@ import type { NearerEnd } from "./nearer-end.ts";
 /** A trigram index answers words of three characters; one of two is in one of them with each character that may be beside it. */
 const INDEXED_FROM = 2;
 const FOLDED = [..."abcdefghijklmnopqrstuvwxyz0123456789ñ "];
-const isShort = (word: string) => word.length <= INDEXED_FROM;
-const isIndexed = (words: string[]) => words.every((word) => word.length >= INDEXED_FROM);
+const isShort = (word: string) => [...word].length <= INDEXED_FROM;
+/** Beside a letter of another script anything may stand, so its trigrams cannot be written out. */
+const isPlain = (word: string) => /^[a-z0-9ñ ]+$/.test(word);
+const isLongEnough = (word: string) =>
+	!isShort(word) || (word.length === INDEXED_FROM && isPlain(word));
+const isIndexed = (words: string[]) => words.every(isLongEnough);
 const trigramsOf = (word: string) =>
 	!isShort(word) ? [word] : FOLDED.flatMap((beside) => [`${word}${beside}`, `${beside}${word}`]);
 
@@ -23,7 +27,7 @@ type Searched = { table: string; index: string } & {
 
 /** PostgreSQL keeps every two letters that stand beside each other in an index of their own (migration 031). */
 const arePairs = (db: DbOrTrx, words: string[]) =>
-	!isEmbedded(db) && words.every((word) => word.length === INDEXED_FROM);
+	!isEmbedded(db) && words.every((word) => [...word].length === INDEXED_FROM);
 
 /** Rows of a list that are sooner sorted than found past all others along its order. */
 export const SOONER_SORTED = 5_000;

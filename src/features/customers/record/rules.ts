@@ -1,4 +1,4 @@
-import { fold } from "#words/search.ts";
+import { foldLoosely } from "#words/search.ts";
 
 /** What a customer is found by: name, phone, e-mail and tax number, folded; the name first, so that it also orders. */
 export function searchTextOf(person: {
@@ -7,5 +7,5 @@ export function searchTextOf(person: {
 	email: string | null;
 	ruc?: string | null;
 }): string {
-	return fold([person.name, person.phone, person.email ?? "", person.ruc ?? ""].join(" "));
+	return foldLoosely([person.name, person.phone, person.email ?? "", person.ruc ?? ""].join(" "));
 }

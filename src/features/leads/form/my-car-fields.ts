@@ -1,7 +1,7 @@
 import { CAR_FIELDS, OTHER_BRAND } from "#car/car.ts";
 import { VEHICLE_BRANDS, VEHICLE_YEAR_MIN } from "#car/facts.ts";
 import { followMyCar, isSameCar, type MyCar, readMyCar } from "#car/my-car.ts";
-import { fold } from "#words/search.ts";
+import { toPlainWords } from "#words/same-words.ts";
 
 type Draft = Readonly<Record<string, string>>;
 type CarFields = Record<(typeof CAR_FIELDS)[number], string>;
@@ -34,7 +34,7 @@ export function carInFields(fields: Readonly<Record<string, string | undefined>>
 
 /** «toyota» typed under «Otro» is Toyota, «suzuki» is called Suzuki. */
 const knownBrand = (typed: string) =>
-	LISTED.find((brand) => fold(brand) === fold(typed)) ??
+	LISTED.find((brand) => toPlainWords(brand) === toPlainWords(typed)) ??
 	typed.slice(0, 1).toUpperCase() + typed.slice(1);
 
 /**

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type Selectable, type SelectQueryBuilder, sql } from "kysely";
 import { ALL, sortNameOf } from "#features/products/rules.ts";
-import { searchTextOf, wordsOf } from "#features/products/search.ts";
+import { searchTextOf, soughtWords } from "#features/products/search.ts";
 import { type ProductRow, SEARCHED } from "#features/products/store.server.ts";
 import { countAll, type DbOrTrx, type Tables } from "#platform/database/db.server.ts";
 import { fromNearerEnd, turnedRound } from "#platform/database/nearer-end.ts";
@@ -134,7 +134,7 @@ export async function countForStaff(
 	filter: Narrowing,
 	groups: readonly StaffGroup[],
 ): Promise<number> {
-	if (wordsOf(filter.q).length === 0)
+	if (soughtWords(filter.q).length === 0)
 		return groups.reduce((sum, group) => (isIn(group, filter) ? sum + group.found : sum), 0);
 	const isWalked = await areMany(db, searchedWords(filter), SEARCHED);
 	return countOf(
@@ -191,7 +191,7 @@ function chosen(
 	return where.and([...conditions, ...containsWords(db, searchedWords(filter), at)]);
 }
 
-const searchedWords = ({ q }: Narrowing) => wordsOf(q).map((word) => [word]);
+const searchedWords = ({ q }: Narrowing) => soughtWords(q).map((word) => [word]);
 
 function searchedFirst<Output>(
 	db: DbOrTrx,

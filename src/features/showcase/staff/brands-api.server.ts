@@ -5,12 +5,12 @@ import { BRAND_NOUN } from "#features/showcase/fields.ts";
 import { existingPicture, logoPathOf } from "#features/showcase/rules.ts";
 import type { Trx } from "#platform/database/db.server.ts";
 import { RuleError } from "#platform/errors.ts";
-import { fold } from "#words/search.ts";
+import { fold, toSlug } from "#words/search.ts";
 import { AdminBrand, BrandEdit, type BrandForm, NewBrand } from "./contract.ts";
 import { shelfKind } from "./edit.server.ts";
 
 /** A brand's logo has a name of its own under /images/marcas. */
-const logoNameOf = (name: string) => `${fold(name).replaceAll("ñ", "n").replaceAll(" ", "-")}.png`;
+const logoNameOf = (name: string) => `${toSlug(name) || "marca"}.png`;
 const codeOf = ({ code, name }: BrandForm) => code || name;
 
 /** The catalogue's code is the id, so that a brand is there once. */

@@ -1,0 +1,122 @@
+// @module-tag engines
+// @module-tag sequence
+import { type Kysely, sql } from "kysely";
+import { beforeAll, describe, expect, test } from "vitest";
+import { up } from "#migrations/104-search-in-every-script.ts";
+import { openWorld } from "./world.test.kit.ts";
+
+const world = openWorld();
+
+const PEOPLE = [
+	["Łukasz Żółć", "6300-1001"],
+	["陈伟", "6300-1002"],
+	["Íñigo Peña", "6300-1003"],
+	["Søren Ægir", "6300-1004"],
+	["Ольга Краснова", "6300-1005"],
+] as const;
+const SOUGHT = [
+	["lukasz", "Łukasz Żółć"],
+	["zolc", "Łukasz Żółć"],
+	["陈", "陈伟"],
+	["陈伟", "陈伟"],
+	["inigo pena", "Íñigo Peña"],
+	["PEÑA", "Íñigo Peña"],
+	["pen\u0303a", "Íñigo Peña"],
+	["soren aegir", "Søren Ægir"],
+	["ольга", "Ольга Краснова"],
+	["ｉｎｉｇｏ", "Íñigo Peña"],
+	["ini\u00adgo\u200b", "Íñigo Peña"],
+] as const;
+/** What people sent besides, and how it is looked for. */
+const MESSAGE = "Cambiar el ﬁltro, 机油 y el año del carro AB-1234";
+const SAID = ["filtro", "机油", "ano"];
+
+beforeAll(async () => {
+	for (const [name, phone] of PEOPLE) {
+		world.at.clock.pass(1000);
+		const body = { name, phone, email: "", service: "", vehicleType: "", message: MESSAGE };
+		const { status } = await world.call("/api/contact", { body });
+		expect(status).toBe(201);
+	}
+	const email = "ana@correo.com";
+	expect((await world.call("/api/newsletter", { body: { email } })).status).toBe(201);
+});
+
+const asked = async (path: string, list: string) => {
+	const { status, json } = await world.asStaff(path);
+	expect(status, path).toBe(200);
+	return (list ? json[list] : json) as { name: string; id: string }[];
+};
+const customers = (q: string) =>
+	asked(`/api/admin/customers/detailed?q=${encodeURIComponent(q)}`, "customers");
+const inbox = (q: string) =>
+	asked(`/api/admin/inbox?state=todas&q=${encodeURIComponent(q)}`, "leads");
+const namesIn = (rows: readonly { name: string }[]) => rows.map(({ name }) => name);
+
+async function expectAllFound() {
+	for (const [q, name] of SOUGHT) {
+		expect(namesIn(await customers(q)), q).toEqual([name]);
+		expect(namesIn(await inbox(q)), q).toEqual([name]);
+	}
+	for (const q of SAID) expect((await inbox(q)).length, q).toBe(PEOPLE.length);
+}
+
+test("a person is found in any script, with or without marks", expectAllFound);
+
+test("what was folded before is found after the migration", async () => {
+	await sql`update customers set search_text = 'ukasz zo c 507'`.execute(world.at.db);
+	const words = "cambiar el ltro y el año del carro ab 1234 yel ab1234";
+	await sql`update leads set words = ${words}, search_text = ${`ukasz ${words}`} where kind = 'contact'`.execute(
+		world.at.db,
+	);
+	await up(world.at.db as unknown as Kysely<unknown>);
+	await expectAllFound();
+	const rows = await world.at.db.selectFrom("leads").select("words").execute();
+	for (const row of rows) expect(row.words).not.toContain("ltro y");
+});
+
+test("what was forgotten stays so after the migration", async () => {
+	const lead = (await inbox("soren"))[0];
+	const forgotten = { searchText: "men 2026 00004", words: "", summary: "Datos borrados" };
+	await world.at.db
+		.updateTable("leads")
+		.set(forgotten)
+		.set({ reference: "MEN-2026-00004" })
+		.where("id", "=", lead?.id ?? "")
+		.execute();
+	await up(world.at.db as unknown as Kysely<unknown>);
+	expect(await inbox("soren")).toEqual([]);
+});
+
+describe("signs alone find nothing", () => {
+	const Lists = [
+		["/api/admin/customers/detailed?", "customers"],
+		["/api/admin/inbox?state=todas&", "leads"],
+		["/api/admin/services?", "services"],
+		["/api/admin/products?", "products"],
+		["/api/admin/blog/posts?", ""],
+		["/api/admin/media?", "files"],
+		["/api/admin/subscribers?state=todas&", "subscribers"],
+		["/api/admin/estimates?", "estimates"],
+		["/api/admin/work-orders?", "orders"],
+		["/api/admin/overview/services?", "services"],
+		["/api/products/search?", "products"],
+		["/api/admin/overview/products?", "products"],
+		["/api/admin/agenda/search?", "visits"],
+		["/api/blog/posts?", ""],
+	] as const;
+
+	test.each(Lists)("%s", async (path, list) => {
+		for (const q of ["?!", "%", "_", "…", "😀"])
+			expect(await asked(`${path}q=${encodeURIComponent(q)}`, list), q).toEqual([]);
+	});
+});
+
+test("the catalogue reads a ligature as its letters", async () => {
+	const names = async (q: string) =>
+		namesIn(await asked(`/api/products/search?q=${encodeURIComponent(q)}`, "products"));
+	const plain = await names("filtro");
+	expect(plain.length).toBeGreaterThan(0);
+	expect(await names("ﬁltro")).toEqual(plain);
+	expect(await names("ＦＩＬＴＲＯ")).toEqual(plain);
+});

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { fold, foldLoosely, toSlug, wordsIn } from "./search.ts";
+
+test.each([
+	["ﬁltro oﬁcial", "filtro oficial"],
+	["Łukasz Żółć", "lukasz zolc"],
+	["Straße, Œuvre, Ægir, Øre, Đorđe", "strasse oeuvre aegir ore dorde"],
+	["nin\u0303o NIÑO", "niño niño"],
+	["５Ｗ-３０ 𝐅𝐢𝐥𝐭𝐫𝐨", "5w 30 filtro"],
+	["fil\u00adtro\u200b \ufefffre\u200dno", "filtro freno"],
+	["陈伟", "陈伟"],
+	["VW车AC", "vw 车 ac"],
+	["ΟΔΟΣ", "οδοσ"],
+	["¿?¡!😀", ""],
+])("folds %s", (text, folded) => {
+	expect(fold(text)).toBe(folded);
+	expect(fold(folded)).toBe(folded);
+});
+
+test("names are folded without any tilde", () => {
+	expect(foldLoosely("Íñigo Peña")).toBe("inigo pena");
+});
+
+test("a slug has plain letters alone", () => {
+	expect(toSlug("Filtro oﬁcial para el año")).toBe("filtro-oficial-para-el-ano");
+	expect(toSlug("Масло 5W-30")).toBe("5w-30");
+	expect(toSlug("机油")).toBe("");
+});
+
+test("signs alone are a word that nothing holds, nothing is none", () => {
+	const words = (q: string) => wordsIn(fold(q), q);
+	expect(words(" \u200b\u00a0")).toEqual([]);
+	expect(words("freno, disco")).toEqual(["freno", "disco"]);
+	for (const q of ["?", "%", "…"]) expect(fold(words(q).join(""))).toBe("");
+	expect(words("?")).toHaveLength(1);
+});

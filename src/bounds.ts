@@ -1,6 +1,7 @@
 /** What the contracts of several rooms take from outside, each with its ends: nothing that a request brings is endless. */
 import { z } from "zod";
-import { oneLine } from "#words/one-line.ts";
+import { ADDRESS, toAddress } from "#words/address.ts";
+import { hasLetter, isSeen, oneLine } from "#words/one-line.ts";
 
 const THIS_CENTURY = "^20\\d\\d-\\d\\d-\\d\\d$";
 const isThisCentury = (day: string) => day.startsWith("20");
@@ -40,19 +41,32 @@ export const SearchWords = z
 
 /** A text that must be there, without the spaces around it. @param missing said of none, `tooLong` of more than `most` letters */
 export const textUpTo = (most: number, missing: string, tooLong: string) =>
-	z.string(missing).trim().min(1, missing).max(most, tooLong);
+	z.string(missing).trim().min(1, missing).max(most, tooLong).refine(isSeen, missing);
 
 /** The same where a text is one line, as a name is: line breaks and what nobody sees are no part of it. */
 export const lineUpTo = (most: number, missing: string, tooLong: string) =>
-	z.string(missing).overwrite(oneLine).min(1, missing).max(most, tooLong);
+	z.string(missing).overwrite(oneLine).min(1, missing).max(most, tooLong).refine(isSeen, missing);
+
+/** The name of a person or a firm: one line with a letter in it. */
+export const nameUpTo = (most: number, missing: string, tooLong: string) =>
+	lineUpTo(most, missing, tooLong).refine(hasLetter, missing);
 
 /** One line that may be empty. */
 export const lineOrNone = (most: number, sentence: string, tooLong = sentence) =>
 	z.string(sentence).overwrite(oneLine).max(most, tooLong);
 
-/** An e-mail address, or none. */
+/** An e-mail address, without what nobody sees around it and with an international domain as the network writes it. */
+export const emailUpTo = (most: number, sentence: string, tooLong: string) =>
+	z
+		.string(sentence)
+		.overwrite(toAddress)
+		.regex(ADDRESS, sentence)
+		.max(most, tooLong)
+		.meta({ format: "email" });
+
+/** The same, or none. */
 export const emailOrNone = (sentence: string, tooLong = "El correo admite 200 letras") =>
-	z.union([z.literal(""), z.email(sentence).max(200, tooLong)], sentence);
+	z.union([z.literal(""), emailUpTo(200, sentence, tooLong)], sentence);
 
 /** A whole number between two ends, both included. */
 export const wholeWithin = (least: number, most: number, sentence: string) =>

@@ -25,7 +25,7 @@ import { hashOfToken } from "#platform/start/secret.server.ts";
 import { type Role, roleOf } from "#roles.ts";
 import { WATCH_HEADER } from "#workshop.ts";
 import { secretOf } from "./policies.server.ts";
-import { isAddress, isStorableBody, withoutControls } from "./storable.server.ts";
+import { isAddress, isStorableBody, toStoredText } from "./storable.server.ts";
 
 const FORM_MAX_BYTES = 128 * 1024;
 const isWrite = (method: string) => method !== "GET" && method !== "HEAD" && method !== "OPTIONS";
@@ -155,7 +155,7 @@ const BODIES: Record<Policy["takes"], { isType: RegExp; detail: string; code: st
 
 /**
  * Every text that comes in can be stored, shown and put in an address: no NUL, which PostgreSQL refuses, and no half of a
- * letter; and no control but tab and newline is left in it. A form with a file needs no look: its bytes are read as UTF-8, and its words lose their control characters. A
+ * letter; and its letters are kept in one form (NFC) without controls and zero-width signs. A form with a file needs no look: its bytes are read as UTF-8, and its words lose their control characters. A
  * piece of a photo is no text.
  */
 export const wellFormed: MiddlewareHandler<ApiEnv> = async (c, next) => {
@@ -169,8 +169,7 @@ export const wellFormed: MiddlewareHandler<ApiEnv> = async (c, next) => {
 			"bad_character",
 			"Hay un carácter que no se puede guardar. Bórralo y prueba otra vez.",
 		);
-	if (body)
-		c.req.raw = new Request(c.req.raw, { body: isText ? withoutControls(`${body}`) : body });
+	if (body) c.req.raw = new Request(c.req.raw, { body: isText ? toStoredText(`${body}`) : body });
 	await next();
 };
 

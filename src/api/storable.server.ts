@@ -18,22 +18,32 @@ export function isStorableBody(bytes: Buffer): boolean {
 	return isStorable(jsonIn(bytes.toString()));
 }
 
-/** What may stand for a control in a JSON text; any other escape too, so that an escaped backslash hides what follows. */
+/** Any escape of a JSON text, so that an escaped backslash hides what follows, and each control that stands for itself. */
 const SIGN = /\\(?:r\\n|u([\da-f]{4})|.)|[\u007f-\u009f\u2028\u2029]/gi;
 const SHORT: Record<string, string> = { "\\b": "\b", "\\f": "\f", "\\r": "\r", "\\r\\n": "\r" };
+const ESCAPED: Record<string, string> = { "\t": "\\t", "\n": "\\n", '"': '\\"', "\\": "\\\\" };
 const BREAK = /^[\v\f\r\u0085\u2028\u2029]$/;
 const CONTROL = /^[^\P{Cc}\t\n]$/u;
+/** Zero-width signs that no script is written with; those that join letters or emoji stay. */
+const UNMEANT = /[\u180e\u200b\u2060-\u2064\ufeff\ufff9-\ufffb]/g;
+/** An escape by itself: a mark after the n of a newline is no part of it. */
+const PIECE = /\\.|[^\\]+/gs;
 
 /**
- * A JSON text whose texts hold no control but tab and newline: what breaks a line becomes a newline, the rest goes. Word
- * and old programs leave such signs in what is pasted, and a feed or a spreadsheet would not open with them.
+ * A JSON text as it is stored: letters as one sign (NFC), and no control but tab and newline. What breaks a line becomes
+ * a newline, other controls and zero-width signs go. Word and old programs leave such signs in what is pasted, and a
+ * feed or a spreadsheet would not open with them.
  */
-export function withoutControls(json: string): string {
-	const clean = json.replace(SIGN, (sign: string, code?: string) => {
+export function toStoredText(json: string): string {
+	const told = json.replace(SIGN, (sign: string, code?: string) => {
 		const letter = code ? String.fromCharCode(Number.parseInt(code, 16)) : (SHORT[sign] ?? sign);
 		if (BREAK.test(letter)) return "\\n";
-		return CONTROL.test(letter) ? "" : sign;
+		if (CONTROL.test(letter)) return "";
+		return code ? (ESCAPED[letter] ?? letter) : sign;
 	});
+	const clean = told
+		.replace(UNMEANT, "")
+		.replace(PIECE, (piece) => (piece.startsWith("\\") ? piece : piece.normalize("NFC")));
 	// Out of what is no JSON nothing may go: what was left could be some, and say what nobody looked at.
 	return clean === json || jsonIn(json) === undefined ? json : clean;
 }

@@ -21,10 +21,11 @@ const derive = promisify(argon2) as (
 	options: typeof COST & { message: BinaryLike; nonce: BinaryLike },
 ) => Promise<Buffer>;
 
-/** Hashes a password with Argon2id; the result carries its salt and cost. */
+/** Hashes a password with Argon2id, its letters as one sign each however they were typed; the result carries its salt and cost. */
 export async function hashPassword(password: string): Promise<string> {
 	const nonce = randomBytes(16);
-	const tag = await LANES.staff(() => derive("argon2id", { ...COST, message: password, nonce }));
+	const message = password.normalize("NFC");
+	const tag = await LANES.staff(() => derive("argon2id", { ...COST, message, nonce }));
 	return `argon2id$${COST.memory}$${COST.passes}$${nonce.toString("base64url")}$${tag.toString("base64url")}`;
 }
 
@@ -38,17 +39,25 @@ export async function isPassword(
 	hash: string | undefined,
 	lane: Lane,
 ): Promise<boolean> {
-	const [, memory, passes, nonce, tag] = (hash ?? (await hashOfNobody())).split("$");
+	const stored = hash ?? (await hashOfNobody());
+	// Until 2026 a password was hashed as it was typed: on some machines with each accent beside its letter.
+	for (const form of new Set([password.normalize("NFC"), password.normalize("NFD")]))
+		if (await isMessage(form, stored, lane)) return hash !== undefined;
+	return false;
+}
+
+async function isMessage(message: string, hash: string, lane: Lane): Promise<boolean> {
+	const [, memory, passes, nonce, tag] = hash.split("$");
 	const found = await LANES[lane](() =>
 		derive("argon2id", {
 			...COST,
 			memory: Number(memory),
 			passes: Number(passes),
-			message: password,
+			message,
 			nonce: Buffer.from(nonce ?? "", "base64url"),
 		}),
 	);
-	return timingSafeEqual(found, Buffer.from(tag ?? "", "base64url")) && hash !== undefined;
+	return timingSafeEqual(found, Buffer.from(tag ?? "", "base64url"));
 }
 
 /** What an unknown name is compared with, so that it takes as long as a known one. */

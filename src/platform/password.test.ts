@@ -1,3 +1,4 @@
+import { argon2Sync, randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 import { hashPassword, isPassword } from "./password.server.ts";
 
@@ -8,4 +9,26 @@ test("an unknown name that came in a crowd is refused for want of a turn, and li
 	await unknown().catch((refusal) => expect(refusal.code).toBe("busy"));
 	await Promise.all(crowd);
 	expect(await unknown()).toBe(false);
+});
+
+test("a password is the same however its letters were put together", async () => {
+	const [one, apart] = [
+		"contrase\u00f1a larga de \u00cd\u00f1igo",
+		"contrasen\u0303a larga de I\u0301n\u0303igo",
+	];
+	for (const password of [one, apart]) {
+		const hash = await hashPassword(password);
+		expect(await isPassword(one, hash, "staff")).toBe(true);
+		expect(await isPassword(apart, hash, "staff")).toBe(true);
+		expect(await isPassword("contrasena larga de Inigo", hash, "staff")).toBe(false);
+	}
+});
+
+test("a password that was hashed as it was typed, with its accents apart, still opens", async () => {
+	const nonce = randomBytes(16);
+	const message = "contrasen\u0303a larga";
+	const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
+	const tag = argon2Sync("argon2id", { ...cost, message, nonce }).toString("base64url");
+	const hash = `argon2id$19456$2$${nonce.toString("base64url")}$${tag}`;
+	expect(await isPassword("contrase\u00f1a larga", hash, "staff")).toBe(true);
 });

@@ -1,5 +1,13 @@
 import { z } from "zod";
-import { dayOf, emailOrNone, lineOrNone, lineUpTo, SeenVersion, wholeWithin } from "#bounds.ts";
+import {
+	dayOf,
+	emailOrNone,
+	lineOrNone,
+	lineUpTo,
+	nameUpTo,
+	SeenVersion,
+	wholeWithin,
+} from "#bounds.ts";
 import { Asked, LeadCorrection, LeadEvent } from "#features/leads/contract.ts";
 import { STAFF_CHANNELS } from "#features/leads/rules.ts";
 import { Settings } from "#features/settings/contract.ts";
@@ -196,7 +204,7 @@ export type VisitOfLead = z.infer<typeof VisitOfLead>;
  */
 export const StaffVisit = z.object({
 	lead_id: lineUpTo(60, "Falta la solicitud", "Falta la solicitud").optional(),
-	name: lineUpTo(120, MISSING.name, "El nombre admite 120 letras"),
+	name: nameUpTo(120, MISSING.name, "El nombre admite 120 letras"),
 	phone: lineUpTo(40, MISSING.phone, "Ese teléfono es demasiado largo"),
 	email: emailOrNone("Ese correo no parece completo").optional(),
 	service: lineUpTo(120, MISSING.service, "El nombre del servicio admite 120 letras"),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dayOf, lineOrNone, lineUpTo, SeenVersion, wholeWithin } from "#bounds.ts";
+import { dayOf, lineOrNone, lineUpTo, nameUpTo, SeenVersion, wholeWithin } from "#bounds.ts";
 import {
 	LINE_LETTERS,
 	MOST_HUNDREDTHS,
@@ -88,7 +88,7 @@ export const NewEstimate = z.union(
 		z.object({ customer_id: z.string().min(1).max(60) }),
 		z.object({ estimate_id: z.string().min(1).max(60) }),
 		z.object({
-			name: lineUpTo(120, "Escribe el nombre", "El nombre admite 120 letras"),
+			name: nameUpTo(120, "Escribe el nombre", "El nombre admite 120 letras"),
 			phone: lineUpTo(40, "Escribe el teléfono", "Ese teléfono es demasiado largo"),
 			car: EstimateCar.optional(),
 		}),

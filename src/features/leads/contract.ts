@@ -4,6 +4,7 @@ import {
 	emailOrNone,
 	lineOrNone,
 	lineUpTo,
+	nameUpTo,
 	PAGED,
 	PageNumber,
 	SearchWords,
@@ -34,7 +35,7 @@ import {
 
 /** A person's contact data on a public form. The phone is kept as typed and normalised on entry. */
 export const Person = z.object({
-	name: lineUpTo(120, MISSING.name, "Tu nombre admite 120 letras"),
+	name: nameUpTo(120, MISSING.name, "Tu nombre admite 120 letras"),
 	phone: lineUpTo(40, MISSING.phone, "Ese teléfono es demasiado largo"),
 	email: emailOrNone(MISSING.email, "Tu correo admite 200 letras").optional(),
 });
@@ -189,7 +190,7 @@ export const NewRequest = z.object({
 	kind: z.enum(WRITTEN_KINDS, "Elige el tipo de solicitud"),
 	channel: z.enum(STAFF_CHANNELS, "Elige por dónde llegó"),
 	phone: lineUpTo(40, WRITTEN.phone, "Ese teléfono es demasiado largo"),
-	name: lineUpTo(120, WRITTEN.name, "El nombre admite 120 letras"),
+	name: nameUpTo(120, WRITTEN.name, "El nombre admite 120 letras"),
 	email: emailOrNone(WRITTEN.email).optional(),
 	wish: textUpTo(2000, WRITTEN.wish, "Admite 2000 letras"),
 	service: lineOrNone(120, "Elige el servicio", "El servicio admite 120 letras").optional(),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { PAGED, PageOrFirst, SearchWords, SeenVersion } from "#bounds.ts";
+import { oneLine } from "#words/one-line.ts";
 import { CATEGORIES } from "./rules.ts";
 
 const LONGEST_TEXT = 300;
@@ -44,7 +45,7 @@ export type MediaFile = z.infer<typeof MediaFile>;
 const alt = z
 	.string("Escribe texto")
 	.max(LONGEST_TYPED, "Usa menos de 300 letras")
-	.transform((text) => text.replace(/\p{Cc}+/gu, " ").trim())
+	.transform((text) => oneLine(text.normalize("NFC")))
 	.pipe(z.string().max(LONGEST_TEXT, "Usa menos de 300 letras"));
 
 /** The multipart form of an upload. `target` chooses a fixed name. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PAGED, PageNumber, SearchWords } from "#bounds.ts";
+import { emailUpTo, PAGED, PageNumber, SearchWords } from "#bounds.ts";
 import { LINK_PURPOSES, SUBSCRIBER_FILTERS, SUBSCRIPTION_STATES } from "./rules.ts";
 
 const INCOMPLETE = "Ese correo no parece completo. Ejemplo: ana@correo.com";
@@ -7,7 +7,7 @@ const BAD_LINK = "El enlace está incompleto. Ábrelo otra vez desde el correo."
 
 /** `website` is a trap that people never see. */
 export const Subscription = z.object({
-	email: z.email(INCOMPLETE).max(200, INCOMPLETE),
+	email: emailUpTo(200, INCOMPLETE, INCOMPLETE),
 	website: z.string().max(300).optional(),
 });
 export type Subscription = z.infer<typeof Subscription>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailOrNone, lineUpTo, textUpTo } from "#bounds.ts";
+import { emailOrNone, emailUpTo, lineUpTo, nameUpTo, textUpTo } from "#bounds.ts";
 import { ROLES } from "#roles.ts";
 import {
 	isLongEnough,
@@ -9,6 +9,7 @@ import {
 } from "./new-admin.ts";
 
 const required = (sentence: string) => lineUpTo(200, sentence, sentence);
+const fullName = (sentence: string) => nameUpTo(200, sentence, sentence);
 /** As it was typed, spaces and all. */
 const secret = (missing: string, tooLong = "La contraseña admite 500 letras") =>
 	z.string(missing).min(1, missing).max(500, tooLong);
@@ -50,7 +51,7 @@ const OWN_EMAIL = "Escribe un correo como ana@taller.com, o déjalo vacío";
 
 /** What a person writes of their own account; without an e-mail nothing reaches them, which is theirs to choose. */
 export const OwnDetails = z.object({
-	full_name: required("Escribe tu nombre completo"),
+	full_name: fullName("Escribe tu nombre completo"),
 	email: emailOrNone(OWN_EMAIL, OWN_EMAIL).default(""),
 });
 export type OwnDetails = z.infer<typeof OwnDetails>;
@@ -69,9 +70,9 @@ const Role = z.enum(["admin", ...ROLES], "Elige el rol");
 export const RoleChange = z.object({ role: Role });
 
 export const NewAdmin = z.object({
-	full_name: required(SAYS.noName),
+	full_name: fullName(SAYS.noName),
 	username: required(SAYS.noUsername).toLowerCase().regex(USERNAME_PATTERN, SAYS.badUsername),
-	email: z.email(SAYS.badEmail).max(200, "Ese correo es demasiado largo"),
+	email: emailUpTo(200, SAYS.badEmail, "Ese correo es demasiado largo"),
 	password: secret(SAYS.noPassword).refine(isLongEnough, PASSWORD_TOO_SHORT),
 	role: Role.default("admin"),
 });

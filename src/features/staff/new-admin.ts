@@ -27,7 +27,7 @@ export function newAdminProblems(admin: Typed): Record<string, string> {
 		full_name: admin.full_name.trim() ? "" : says.noName,
 		username:
 			username === "" ? says.noUsername : orSay(USERNAME_PATTERN.test(username), says.badUsername),
-		email: orSay(EMAIL_SHAPE.test(admin.email), says.badEmail),
+		email: orSay(EMAIL_SHAPE.test(admin.email.replace(/\p{DI}/gu, "").trim()), says.badEmail),
 		password:
 			admin.password === ""
 				? says.noPassword

@@ -3,7 +3,7 @@ import {
 	dayOf,
 	emailOrNone,
 	lineOrNone,
-	lineUpTo,
+	nameUpTo,
 	SearchWords,
 	SeenVersion,
 	textUpTo,
@@ -21,7 +21,7 @@ const instant = z.iso.datetime(MISSING.promised).max(30, MISSING.promised);
 
 /** Who brings the car when nobody knows them yet; without a telephone there is a reason. */
 const Bringer = z.object({
-	name: lineUpTo(120, MISSING.name, "El nombre admite 120 letras"),
+	name: nameUpTo(120, MISSING.name, "El nombre admite 120 letras"),
 	phone: lineOrNone(40, MISSING.phone, "Ese teléfono es demasiado largo").default(""),
 	email: emailOrNone("Escribe el correo, o déjalo vacío").default(""),
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type Effect, PermanentFailure, type Sender } from "#platform/outbox/outbox.server.ts";
 import { type Env, senderOf } from "#platform/start/env.server.ts";
+import { ADDRESS } from "#words/address.ts";
 import { oneLine } from "#words/one-line.ts";
 
 export const MAIL_TOPIC = "mail";
@@ -18,11 +19,11 @@ const Attachment = z.object({
  * fields of their own, each of one line.
  */
 export const MailMessage = z.object({
-	to: z.email(),
+	to: z.email({ pattern: ADDRESS }),
 	/** Shown as the sender's name. */
 	fromName: line.optional(),
 	/** Where an answer goes; without it, to the sender. */
-	replyTo: z.email().optional(),
+	replyTo: z.email({ pattern: ADDRESS }).optional(),
 	subject: line,
 	text: z.string(),
 	html: z.string().optional(),
@@ -35,7 +36,7 @@ export type MailMessage = z.infer<typeof MailMessage>;
 /** What stands for the shop's own mailbox until a letter leaves: its address may change while the letter waits. */
 export const SHOP_MAILBOX = "shop";
 export const QueuedMail = MailMessage.extend({
-	to: z.union([z.literal(SHOP_MAILBOX), z.email()]),
+	to: z.union([z.literal(SHOP_MAILBOX), z.email({ pattern: ADDRESS })]),
 });
 export type QueuedMail = z.infer<typeof QueuedMail>;
 

@@ -1,6 +1,7 @@
 import proxyAddr from "proxy-addr";
 import { z } from "zod";
 import { bucketPlace } from "#platform/files/bucket.server.ts";
+import { ADDRESS, toAddress } from "#words/address.ts";
 import { saidIn } from "./refusal.ts";
 
 const optional = z.string().optional();
@@ -198,6 +199,7 @@ const MAILBOX = /^\s*"?([^"<>@\r\n]*?)"?\s*<?([^<>\s"]+@[^<>\s"]+)>?\s*$/;
  */
 export function senderOf({ SMTP_URL, MAIL_FROM }: { SMTP_URL: string; MAIL_FROM?: string }) {
 	const written = MAIL_FROM ?? decodeURIComponent(new URL(SMTP_URL).username);
-	const [, name = "", address = ""] = MAILBOX.exec(written) ?? [];
-	return z.email().safeParse(address).success ? { name: name.trim(), address } : undefined;
+	const [, name = "", typed = ""] = MAILBOX.exec(written) ?? [];
+	const address = toAddress(typed);
+	return ADDRESS.test(address) ? { name: name.trim(), address } : undefined;
 }

@@ -23,7 +23,10 @@ const send = (subscription: object) =>
 	);
 
 /** What is wrong with the address. One field alone: what checks whole forms would weigh more than the rest of the footer. */
-function faultOf({ validity }: HTMLInputElement): string | undefined {
+function faultOf(field: HTMLInputElement): string | undefined {
+	// What nobody sees came along with a copied address.
+	field.value = field.value.replace(/\p{DI}/gu, "").trim();
+	const { validity } = field;
 	if (validity.valid) return undefined;
 	return validity.valueMissing ? EMPTY_EMAIL : PERSON_MISSING.email;
 }

@@ -22,6 +22,13 @@ test.each(["6123-4567", "507-1234", "+57 300 123 4567", "", "123"])(
 	(typed) => expect(phoneDoubt(formWith(typed))).toBeUndefined(),
 );
 
+test("an address loses what nobody sees before it is judged", () => {
+	const email = { willValidate: true, type: "email", name: "email", validity: { valid: true } };
+	const field = { ...email, value: "ana@correo.com\u200b\u00a0" };
+	expect(fieldErrors({ elements: [field] } as never, {})).toEqual({});
+	expect(field.value).toBe("ana@correo.com");
+});
+
 test("a phone that cannot be one is said together with what else is wrong", () => {
 	const control = { willValidate: true, required: true, validity: { valid: true } };
 	const form = {

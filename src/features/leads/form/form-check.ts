@@ -16,6 +16,8 @@ export function fieldErrors(form: HTMLFormElement, sentences: Sentences): Record
 	for (const control of [...form.elements] as Control[]) {
 		if (!control.name || !control.willValidate) continue;
 		const typed = control.value.trim();
+		// What nobody sees came along with a copied address.
+		if (control.type === "email") control.value = typed.replace(/\p{DI}/gu, "");
 		if (!control.validity.valid || (control.required && !typed))
 			errors[control.name] ??= sentenceFor(control, sentences[control.name]);
 		// The browser has no rule for a phone; said here, it is said together with what else is wrong.

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { SeenVersion } from "#bounds.ts";
+import { emailUpTo, SeenVersion } from "#bounds.ts";
 import { PictureAddress, wholeOf } from "#features/changes/form-contract.ts";
 import { CHAT_NAMES, whyNotChat } from "#features/settings/chat-words.ts";
 import { CLAIMS } from "#features/settings/claim-fields.ts";
@@ -61,7 +61,7 @@ export const BOTH_OR_NONE = "La latitud y la longitud van juntas: escribe las do
 /** The business record as staff send it. Phones come as typed; the verb normalises them. */
 export const SettingsEdit = z.object({
 	...BOUNDS,
-	email: z.email(SITE.email.required).max(SITE.email.longest, SITE.email.tooLong),
+	email: emailUpTo(SITE.email.longest, SITE.email.required, SITE.email.tooLong),
 	emergencyWhatsapp: BOUNDS.emergencyWhatsapp.default(""),
 	closedDays: BOUNDS.closedDays.superRefine(eachOnce),
 	specialDays: z

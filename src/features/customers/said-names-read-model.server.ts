@@ -65,8 +65,8 @@ export async function otherNamesOf(db: DbOrTrx, ids: readonly string[]) {
 	return (id: string) => {
 		const names = new Map<string, string>();
 		for (const { own, name } of byCustomer.get(id) ?? []) {
-			const alike = fold(name);
-			if (alike !== fold(own) && !names.has(alike)) names.set(alike, name);
+			const alike = foldLoosely(name);
+			if (alike !== foldLoosely(own) && !names.has(alike)) names.set(alike, name);
 		}
 		return [...names.values()].slice(0, NAMES_SHOWN);
 	};

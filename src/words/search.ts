@@ -1,7 +1,5 @@
 /** Letters that Unicode does not take apart, each with what people type who have no key for it. */
-const LETTERS = new Map(
-	"łl øo đd ðd ħh ıi ŧt æae œoe ßss þth ςσ".split(" ").map((pair) => [pair[0], pair.slice(1)]),
-);
+const LETTERS = "łl øo đd ðd ħh ıi ŧt æae œoe ßss þth ςσ";
 
 /**
  * Folds text for searching: lower case, ligatures and wide forms as plain letters, no accents, n with tilde kept
@@ -16,10 +14,18 @@ export function fold(text: string): string {
 		.toLowerCase()
 		.replaceAll("n\u0303", "ñ")
 		.replace(/[\p{M}\p{DI}]/gu, "")
-		.replace(/[łøđðħıŧæœßþς]/g, (letter) => LETTERS.get(letter) ?? letter)
+		.replace(/[łøđðħıŧæœßþς]/g, plainOf)
 		.replace(/[a-z0-9ñ]+/g, " $& ")
 		.replace(/[^\p{L}\p{N}]+/gu, " ")
 		.trim();
+}
+
+function plainOf(letter: string): string {
+	return (
+		LETTERS.split(" ")
+			.find((pair) => pair.startsWith(letter))
+			?.slice(1) ?? letter
+	);
 }
 
 /** The same without any tilde, as people's names are looked for: who searches may have no key for it. */

@@ -108,6 +108,20 @@ test.each([
 	["/PRODUCTOS/?q=A&utm_source=ig", "/productos?q=A&utm_source=ig"],
 	["/Servicios/frenos/", "/servicios/frenos"],
 	["/productos/ENI-DOT4-500/", "/productos/ENI-DOT4-500"],
+	// A chat makes a link of the sign behind it too.
+	["/seguir/aB_c-1.", "/seguir/aB_c-1"],
+	["/seguir/aB_c-1)", "/seguir/aB_c-1"],
+	["/seguir/aB_c-1,?hecho=mover", "/seguir/aB_c-1?hecho=mover"],
+	["/seguir/aB_c-1).", "/seguir/aB_c-1"],
+	["/seguir/aB_c-1%C2%BB", "/seguir/aB_c-1"],
+	["/seguir/aB_c-1.Gracias", "/seguir/aB_c-1"],
+	["/seguir/aB_c-1.pdf)", "/seguir/aB_c-1.pdf"],
+	["/cita/abc*", "/cita/abc"],
+	["/cotizacion/abc%22", "/cotizacion/abc"],
+	["/fotos/abc;", "/fotos/abc"],
+	["/recibo/abc!", "/recibo/abc"],
+	["/boletin/salir/id-1.abc.", "/boletin/salir/id-1.abc"],
+	["/boletin/confirmar/id-1.abc,", "/boletin/confirmar/id-1.abc"],
 ])("%s has moved to %s", (target, moved) => {
 	expect(addressIn(target)).toMatchObject({ moved });
 });
@@ -118,6 +132,11 @@ test.each([
 	["/productos/eni-dot4-500"],
 	["/Productos.data"],
 	["/seguir/abc/"],
+	["/Seguir/abc"],
+	["/seguir/abc.pdf"],
+	["/seguir/..."],
+	["/boletin/salir/id.abc"],
+	["/seguir/abc.data"],
 	["/No-existe/"],
 	["/Admin/dashboard/bandeja/9/"],
 ])("%s is asked for where it is", (target) => {

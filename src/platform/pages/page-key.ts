@@ -34,8 +34,17 @@ const cardNumber = (given: string) => {
 /** A signed look of staff at a page with or without something (rules 6.25); what is none makes no page of its own. */
 const lookText = (given: string) =>
 	/^(con|sin)~[\w.]{1,30}~\w{1,12}~[\w-]{27}$/.test(given) ? given : "";
+/** A chat or mail program often makes a link of what stands behind it too: «…/seguir/abc).», «…/seguir/abc.Gracias». */
+const linkAlone = (link: RegExp) => (given: string) => link.exec(given)?.[0] ?? given;
+const token = linkAlone(/^[\w-]+/);
 /** A customer's own page: what was just done on it, or is asked once more. */
-const FOLLOWED: Page = { kind: "own", reads: { hecho: slugText, motivo: text } };
+const FOLLOWED: Page = {
+	kind: "own",
+	free: linkAlone(/^[\w-]+(?:\.pdf)?/),
+	reads: { hecho: slugText, motivo: text },
+};
+/** Of the newsletter, whose links name the address and then its token. */
+const FROM_LETTER: Page = { kind: "own", free: linkAlone(/^[\w-]+(?:\.[\w-]+)?/) };
 const LOOKED_AT: Page = { reads: { muestra: lookText } };
 /** The pages that are more than their path; what has no line here reads no parameter. */
 export const SPECIAL: Record<string, Page> = {
@@ -57,10 +66,10 @@ export const SPECIAL: Record<string, Page> = {
 		},
 	},
 	"/productos/:sku": { free: (sku) => sku.toUpperCase() },
-	"/boletin/confirmar/:token": { kind: "own" },
-	"/boletin/salir/:token": { kind: "own" },
+	"/boletin/confirmar/:token": FROM_LETTER,
+	"/boletin/salir/:token": FROM_LETTER,
 	"/seguir/:token": FOLLOWED,
-	"/recibo/:token": { kind: "own" },
+	"/recibo/:token": { kind: "own", free: token },
 	"/cita/:token": FOLLOWED,
 	"/cotizacion/:token": FOLLOWED,
 	"/fotos/:token": FOLLOWED,
@@ -97,7 +106,10 @@ export type Address = {
 	/** Path and query in the one way to write them: what is kept under it, and what the router is given. */
 	key: string;
 	kind: "page" | "frame" | "own" | "file" | "list";
-	/** A page's one address, where capitals or a closing slash made it another; what was asked of it comes along. */
+	/**
+	 * A page's one address, where capitals or a closing slash made it another, or a sign behind somebody's own link; what was
+	 * asked of it comes along.
+	 */
 	moved?: string;
 };
 
@@ -160,8 +172,10 @@ export function openAddresses(routes: Readonly<Record<string, Route | undefined>
 			const own = kind === "frame" ? pattern : spelled(pattern, shown, free);
 			const base = (ending && own === "/" ? "" : own) + ending;
 			const query = mark === -1 || !reads ? "" : queryOf(target.slice(mark), reads);
-			const isOtherwise = kind === "page" && !ending && spelled(pattern, shown) !== shown;
-			const moved = isOtherwise ? own + (mark === -1 ? "" : target.slice(mark)) : undefined;
+			const named = spelled(pattern, shown);
+			const isOtherwise = kind === "page" ? named !== shown : kind === "own" && named !== own;
+			const moved =
+				isOtherwise && !ending ? own + (mark === -1 ? "" : target.slice(mark)) : undefined;
 			return { key: base + query, kind, ...(moved && { moved }) };
 		},
 		/** Whether a page takes a form: what another is sent is refused before anything of it is read or drawn. */

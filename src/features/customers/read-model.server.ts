@@ -6,6 +6,7 @@ import { factsOf } from "#features/appointments/visit-states.ts";
 import { ownersOf } from "#features/cars/owners-read-model.server.ts";
 import { findByBeginning } from "#features/cars/store.server.ts";
 import { OUT_OF_QUARANTINE } from "#features/leads/store.server.ts";
+import { soughtPhones } from "#panama/sought-phone.ts";
 import { countAll, type DbOrTrx, type Tables } from "#platform/database/db.server.ts";
 import { fromNearerEnd, turnedRound } from "#platform/database/nearer-end.ts";
 import { portions } from "#platform/database/portions.ts";
@@ -181,7 +182,11 @@ async function ownersOfPlate(db: DbOrTrx, q: string): Promise<string[]> {
 }
 
 const wordsOf = (q: string) => wordsIn(foldLoosely(q), q);
-const searchedWords = (q: string) => wordsOf(q).map((word) => [word]);
+
+function searchedWords(q: string): string[][] {
+	const { phones, rest } = soughtPhones(q);
+	return [...phones, ...wordsOf(rest).map((word) => [word])];
+}
 
 /** Turned around as a whole, so that one index serves both ways. */
 function ordered(query: Query, { sort, order }: CustomerFilter): Query {

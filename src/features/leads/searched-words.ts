@@ -1,4 +1,5 @@
 import { soughtPlate } from "#car/sought-plate.ts";
+import { soughtPhones } from "#panama/sought-phone.ts";
 import { foldLoosely, wordsIn } from "#words/search.ts";
 
 const REFERENCE = /\b([a-z]{2,3}) (\d{4}) (\d{5})\b/g;
@@ -12,14 +13,16 @@ function searchedWords(q: string): string[] {
 /** So many parts, each up to an O or a 0, are read both ways: sixteen readings. */
 const MOST_PARTS = 4;
 
-/** The same, each with what else it may say: of what looks like a plate an O may be a 0. */
+/** The same, each with what else it may say: of what looks like a plate an O may be a 0; a telephone may be apart or together. */
 export function soughtWords(q: string): string[][] {
-	const words = searchedWords(q);
-	if (!soughtPlate(q)) return words.map((word) => [word]);
-	return words.map((word) => {
+	const { phones, rest } = soughtPhones(q);
+	const words = searchedWords(rest);
+	if (!soughtPlate(rest)) return [...phones, ...words.map((word) => [word])];
+	const readings = words.map((word) => {
 		const parts = word.split(/(?<=[o0])/);
 		return parts.length > MOST_PARTS ? [word] : readingsOf(parts);
 	});
+	return [...phones, ...readings];
 }
 
 const readingsOf = ([part = "", ...rest]: readonly string[]): string[] => {

@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { openWorld } from "#api/world.test.kit.ts";
+
+const world = openWorld();
+
+let asked = 0;
+
+/** Somebody writes to the shop. */
+async function write(phone: string, name = "Ana") {
+	const body = { name, phone, message: `Hola ${++asked}` };
+	const { reference } = (await world.call("/api/contact", { body })).json;
+	const { leads } = await search(reference);
+	return leads[0] as { id: string; reference: string };
+}
+
+const search = async (q: string) =>
+	(await world.asStaff(`/api/admin/inbox?state=todas&q=${encodeURIComponent(q)}`)).json;
+const references = async (q: string) =>
+	(await search(q)).leads.map(({ reference }: { reference: string }) => reference);
+const customers = async (q: string) => {
+	const query = `/api/admin/customers/detailed?q=${encodeURIComponent(q)}`;
+	return (await world.asStaff(query)).json.customers.map(({ phone }: { phone: string }) => phone);
+};
+
+test.each([
+	["6611-0702", "6611-0702"],
+	["6612 0702", "6612-0702"],
+	["+507 6613-0702", "6613-0702"],
+	["Ana 6614-0702", "+507 66140702"],
+	["+58 412 123 0702", "+58 412-123-0702"],
+])("finds %s as the panel prints it, and nobody else", async (typed, phone) => {
+	const lead = await write(phone);
+	// The halves of the number stand in other people's requests too, as they may in a reference.
+	await write(`${phone.slice(0, -4)}9999`, "Ana 0702 58 412 123 507");
+	expect(await references(typed)).toEqual([lead.reference]);
+	expect(await customers(typed)).toHaveLength(1);
+});
+
+test("finds a note in which a telephone stands, together or apart", async () => {
+	const lead = await write("6700-0803");
+	const note = { text: "Llama su hijo, 6612-0803" };
+	await world.asStaff(`/api/admin/inbox/${lead.id}/notes`, { body: note });
+	for (const typed of ["6612-0803", "66120803", "+50766120803"])
+		expect(await references(typed)).toEqual([lead.reference]);
+});

@@ -1,0 +1,23 @@
+import { fold } from "#words/search.ts";
+import { phoneNumberOf, writtenNumber } from "./phone.ts";
+
+/** A telephone as people write and the panel prints it: «6611-0002», «+507 223 4567», «+58 412 123 4567». */
+const PHONE =
+	/\+\d[\d ().-]{6,18}\d(?!\d)|(?<!\d)(?:507[ .-]?)?(?:6\d{3}|[2-57-9]\d{2})[ .-]?\d{4}(?!\d)/g;
+
+/**
+ * The telephones in a search, each with the ways in which it is found: its digits, and as it stands in what somebody wrote.
+ *
+ * @returns the search without them; a text of a request may hold the two halves of a number apart
+ */
+export function soughtPhones(q: string): { phones: string[][]; rest: string } {
+	const phones: string[][] = [];
+	const rest = q.replace(PHONE, (typed) => {
+		const number = phoneNumberOf(typed);
+		if (!number?.isLikely) return typed;
+		const local = number.e164.replace(/^\+(507)?/, "");
+		phones.push([...new Set([local, fold(writtenNumber(number)), fold(typed)])]);
+		return " ";
+	});
+	return { phones, rest };
+}

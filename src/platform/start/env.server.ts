@@ -8,8 +8,10 @@ const optional = z.string().optional();
 /** Said on purpose and with one word: «0» or «no» would be taken for a yes. */
 const onlyOne = (name: string) => checked((said) => said === "1", `${name} es 1, o se quita`);
 /** One that may be left out. @param sentence said where it is there and not right */
-const checked = (isRight: (text: string) => boolean, sentence: string) =>
-	z.string().refine(isRight, sentence).optional();
+const checked = (
+	isRight: (text: string) => boolean,
+	sentence: Parameters<z.ZodString["refine"]>[1],
+) => z.string().refine(isRight, sentence).optional();
 /** @param what said behind how long it is at least */
 const long = (name: string, fewest: number, what = "") =>
 	checked(
@@ -31,7 +33,30 @@ function isWholeUrl(url: string, protocols: RegExp): boolean {
 	}
 }
 
-const isSmtpUrl = (url: string) => isWholeUrl(url, /^smtps?:$/) && new URL(url).hostname !== "";
+/** A mail server that trusts its network asks for no login. */
+function isSmtpUrl(url: string): boolean {
+	if (!isWholeUrl(url, /^smtps?:$/)) return false;
+	const { hostname, username, password } = new URL(url);
+	return hostname !== "" && (username === "") === (password === "");
+}
+
+/**
+ * An address with a login in it. One half of the login alone has a sentence of its own.
+ *
+ * @param halves what its user and its password are called
+ */
+const withLogin = (
+	name: string,
+	[user, password]: readonly [string, string],
+	sentence: string,
+) => ({
+	error: ({ input }: { input?: unknown }) => {
+		const login = URL.parse(String(input));
+		const isHalf = login && (login.username === "") !== (login.password === "");
+		if (!isHalf) return `${name} ${sentence}`;
+		return `A ${name} le falta ${login.username ? password : user}: ${user} y ${password} van juntos`;
+	},
+});
 
 /** Without a machine it is the one of this machine, through a socket. */
 const isPostgresUrl = (url: string) =>
@@ -50,6 +75,7 @@ function isBackupUrl(url: string): boolean {
 	const { protocol, hostname, pathname = "" } = URL.parse(url) ?? {};
 	return isBucketUrl(url) || (protocol === "file:" && hostname === "" && pathname.length > 1);
 }
+const KEYS = ["la clave", "el secreto"] as const;
 const MAKE_KEY = "hazla con openssl rand -hex 32 y guárdala fuera del servidor";
 
 /** Whether one of two buckets' folders holds the other: what is swept in one would be missing in the other. */
@@ -71,6 +97,35 @@ function areProxies(proxies: string[]): boolean {
 		return false;
 	}
 }
+
+/** Half of a pair looks as if it were set, and does nothing: the start says what is missing beside it. */
+const PAIRS = [
+	[
+		"BACKUP_URL",
+		"BACKUP_KEY",
+		`la clave que cifra las copias de BACKUP_URL: ${MAKE_KEY}, sin ella no abren`,
+	],
+	[
+		"BACKUP_KEY",
+		"BACKUP_URL",
+		"el lugar de las copias que cifra BACKUP_KEY, y sin él ninguna sale de esta máquina. Ponlo, o quita BACKUP_KEY",
+	],
+	[
+		"ZOHO_CLIENT_ID",
+		"ZOHO_CLIENT_SECRET",
+		"el secreto del cliente de Zoho, que va con ZOHO_CLIENT_ID. Ponlo, o quita ZOHO_CLIENT_ID",
+	],
+	[
+		"ZOHO_CLIENT_SECRET",
+		"ZOHO_CLIENT_ID",
+		"el cliente de Zoho, que va con ZOHO_CLIENT_SECRET. Ponlo, o quita ZOHO_CLIENT_SECRET",
+	],
+	[
+		"MAIL_FROM",
+		"SMTP_URL",
+		"el servidor por el que sale el correo de MAIL_FROM, y sin él no sale ninguno. Ponlo, o quita MAIL_FROM",
+	],
+] as const;
 
 /** The shop to try reaches nobody: no mail, no calendar, no store or copies elsewhere. */
 const NOWHERE = {
@@ -110,7 +165,11 @@ const Environment = z
 		),
 		SMTP_URL: checked(
 			isSmtpUrl,
-			"SMTP_URL debe ser como smtp://usuario:clave@smtp.correo.com:587, o con smtps://. En el usuario y la clave escribe %40 por @, %2F por /, %3A por : y %25 por %",
+			withLogin(
+				"SMTP_URL",
+				["el usuario", "la clave"],
+				"debe ser como smtp://usuario:clave@smtp.correo.com:587, o con smtps://. En el usuario y la clave escribe %40 por @, %2F por /, %3A por : y %25 por %",
+			),
 		),
 		MAIL_FROM: optional,
 		ZOHO_CLIENT_ID: optional,
@@ -135,12 +194,20 @@ const Environment = z
 		BIELA_SAMPLE: onlyOne("BIELA_SAMPLE"),
 		BACKUP_URL: checked(
 			isBackupUrl,
-			"BACKUP_URL debe ser como file:///mnt/copias o s3://clave:secreto@s3.us-east-1.amazonaws.com/cubo/carpeta?region=us-east-1. En la clave y el secreto escribe %2F por / y %2B por +",
+			withLogin(
+				"BACKUP_URL",
+				KEYS,
+				"debe ser como file:///mnt/copias o s3://clave:secreto@s3.us-east-1.amazonaws.com/cubo/carpeta?region=us-east-1. En la clave y el secreto escribe %2F por / y %2B por +",
+			),
 		),
 		BACKUP_KEY: long("BACKUP_KEY", 32, `: ${MAKE_KEY}`),
 		MEDIA_URL: checked(
 			isBucketUrl,
-			"MEDIA_URL debe ser como s3://clave:secreto@s3.us-east-1.amazonaws.com/cubo/carpeta?region=us-east-1. En la clave y el secreto escribe %2F por / y %2B por +. Sin ella las imágenes quedan en la carpeta de datos",
+			withLogin(
+				"MEDIA_URL",
+				KEYS,
+				"debe ser como s3://clave:secreto@s3.us-east-1.amazonaws.com/cubo/carpeta?region=us-east-1. En la clave y el secreto escribe %2F por / y %2B por +. Sin ella las imágenes quedan en la carpeta de datos",
+			),
 		),
 		LOG_LEVEL: z
 			.enum(
@@ -149,9 +216,10 @@ const Environment = z
 			)
 			.default("info"),
 	})
-	.refine(({ BACKUP_URL, BACKUP_KEY }) => !BACKUP_URL || BACKUP_KEY, {
-		path: ["BACKUP_KEY"],
-		message: `Falta la clave que cifra las copias de BACKUP_URL: ${MAKE_KEY}, sin ella no abren`,
+	.superRefine((env, found) => {
+		for (const [one, other, what] of PAIRS)
+			if (env[one] !== undefined && env[other] === undefined)
+				found.addIssue({ code: "custom", path: [other], message: `Falta ${what}` });
 	})
 	.refine(
 		({ MEDIA_URL = "", BACKUP_URL = "" }) =>

@@ -34,6 +34,34 @@ test("mail without a sender stops the start, and says which variable is missing"
 	expect(parseEnv({ SMTP_URL }).SMTP_URL).toBe(SMTP_URL);
 });
 
+const KEY = "la-clave-del-taller-que-guarda-su-duena";
+const BUCKET = "s3.us-east-1.amazonaws.com/cubo/copias";
+
+test.each([
+	[{ ZOHO_CLIENT_ID: "1000.X" }, "ZOHO_CLIENT_SECRET: Falta el secreto del cliente de Zoho"],
+	[{ ZOHO_CLIENT_SECRET: "secreto" }, "ZOHO_CLIENT_ID: Falta el cliente de Zoho"],
+	[{ BACKUP_URL: "file:///mnt/copias" }, "BACKUP_KEY: Falta la clave que cifra las copias"],
+	[{ BACKUP_KEY: KEY }, "BACKUP_URL: Falta el lugar de las copias que cifra BACKUP_KEY"],
+	[{ MAIL_FROM: "citas@taller.com" }, "SMTP_URL: Falta el servidor por el que sale el correo"],
+	[{ SMTP_URL: "smtp://citas%40taller.com@host" }, "A SMTP_URL le falta la clave"],
+	[{ SMTP_URL: "smtp://:clave@host", MAIL_FROM: "citas@taller.com" }, "le falta el usuario"],
+	[{ MEDIA_URL: `s3://clave@${BUCKET}` }, "A MEDIA_URL le falta el secreto"],
+	[{ MEDIA_URL: `s3://:secreto@${BUCKET}` }, "A MEDIA_URL le falta la clave"],
+	[{ BACKUP_URL: `s3://clave@${BUCKET}`, BACKUP_KEY: KEY }, "A BACKUP_URL le falta el secreto"],
+])("half of a pair stops the start and names the other half: %j", (env, sentence) => {
+	expect(() => parseEnv(env)).toThrow(sentence);
+	// A line without a value, as compose writes it, is no half.
+	const other = Object.fromEntries(Object.keys(env).map((name) => [name, ""]));
+	expect(() => parseEnv(other)).not.toThrow();
+});
+
+test("both halves of a pair start", () => {
+	const zoho = { ZOHO_CLIENT_ID: "1000.X", ZOHO_CLIENT_SECRET: "secreto" };
+	const backup = { BACKUP_URL: "file:///mnt/copias", BACKUP_KEY: KEY };
+	const mail = { SMTP_URL: "smtp://host", MAIL_FROM: "citas@taller.com" };
+	expect(parseEnv({ ...zoho, ...backup, ...mail })).toMatchObject({ ...zoho, ...backup, ...mail });
+});
+
 test.each([
 	"smtp://user:pa/ss@host",
 	"smtp://user:12/34@host",

@@ -77,7 +77,7 @@ test("without a name of its own a machine is found by each of its own in an abso
 });
 
 test("the figures are for this machine where no proxy can be in between, else for the token", () => {
-	const MetricsToken = "una-llave";
+	const MetricsToken = "una-llave-de-treinta-y-dos-signos-o-mas";
 	expect(frontier().mayReadFigures(from("127.0.0.1"))).toBe(true);
 	expect(frontier().mayReadFigures(from("::ffff:127.0.0.1"))).toBe(true);
 	expect(frontier().mayReadFigures(from("10.0.0.1"))).toBe(false);
@@ -91,9 +91,11 @@ test("the figures are for this machine where no proxy can be in between, else fo
 		const behind = frontier({ ...env, METRICS_TOKEN: MetricsToken } as Record<string, string>);
 		expect(behind.mayReadFigures(from("127.0.0.1"))).toBe(false);
 		const said = (authorization: string) => from("10.0.0.1", { authorization });
-		expect(behind.mayReadFigures(said("Bearer una-llave"))).toBe(true);
+		expect(behind.mayReadFigures(said("Bearer una-llave-de-treinta-y-dos-signos-o-mas"))).toBe(
+			true,
+		);
 		expect(behind.mayReadFigures(said("Bearer otra-llave"))).toBe(false);
-		expect(behind.mayReadFigures(said("una-llave"))).toBe(false);
+		expect(behind.mayReadFigures(said("una-llave-de-treinta-y-dos-signos-o-mas"))).toBe(false);
 	}
 	expect(frontier().mayReadFigures(from("10.0.0.1", { authorization: "Bearer undefined" }))).toBe(
 		false,

@@ -62,6 +62,11 @@ test("both halves of a pair start", () => {
 	expect(parseEnv({ ...zoho, ...backup, ...mail })).toMatchObject({ ...zoho, ...backup, ...mail });
 });
 
+test("a token for the figures has a least length", () => {
+	expect(() => parseEnv({ METRICS_TOKEN: "x" })).toThrow(/METRICS_TOKEN debe tener al menos 32/);
+	expect(parseEnv({ METRICS_TOKEN: KEY }).METRICS_TOKEN).toBe(KEY);
+});
+
 test.each([
 	"smtp://user:pa/ss@host",
 	"smtp://user:12/34@host",

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { PRODUCT_TYPES } from "#catalogue.ts";
 import { studioAlt, studioPicture } from "#features/blog/studio-pictures.ts";
 import { slugOf } from "#features/products/rules.ts";
+import { STOCK_PICTURE } from "#features/showcase/rules.ts";
 import { listPublicImages } from "#platform/files/site-images.server.ts";
 import { postSeeds } from "./blog/posts.ts";
 import { productSeeds } from "./products.ts";
@@ -33,7 +34,7 @@ test("every type has its packshot, and any other the plain carton", () => {
 });
 
 test("every promotion has its picture in the sizes that its slide offers", () => {
-	for (const { image } of promotionSeeds) {
+	for (const image of [...promotionSeeds.map((promotion) => promotion.image), STOCK_PICTURE]) {
 		const stem = image.replace(".jpg", "");
 		for (const ending of [".jpg", ".avif", ".webp", "-480.avif", "-480.webp"])
 			expect(sizeOf(stem + ending), stem + ending).toBeLessThanOrEqual(60_000);

@@ -6,13 +6,12 @@ import { answer, openRoutes } from "#platform/http/http.server.ts";
 import { siteRoutes } from "#platform/http/routes.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { Brand, Promotion, Testimonial } from "./contract.ts";
-import { DISTRIBUTOR, existingPicture, localNumber, logoPathOf } from "./rules.ts";
+import { DISTRIBUTOR, existingPicture, localNumber, logoPathOf, STOCK_PICTURE } from "./rules.ts";
 import { listBrands, listPromotions, listTestimonials } from "./store.server.ts";
 
-/** `picture` is the file that exists, or null: pages never ask for one that does not. */
-const picture = z.string().nullable();
-const ShownPromotion = Promotion.extend({ picture });
-const ShownBrand = Brand.extend({ picture });
+/** `picture` is a file that exists: pages never ask for one that does not. A promotion has the stock picture, a brand its letters. */
+const ShownPromotion = Promotion.extend({ picture: z.string() });
+const ShownBrand = Brand.extend({ picture: z.string().nullable() });
 
 const site = siteRoutes("Sitio");
 
@@ -45,7 +44,7 @@ export const showcaseApi = (at: Platform) =>
 					.map((one) => ({
 						...one,
 						whatsapp: one.whatsapp || localNumber(shop.whatsapp),
-						picture: find(one.image),
+						picture: find(one.image) ?? STOCK_PICTURE,
 					})),
 				testimonials: testimonials.filter(({ isSample }) => !isSample || !hides("testimonials")),
 				brands: brands.map((one) => ({

@@ -5,6 +5,9 @@ import type { Promotion } from "./contract.ts";
 /** How the business record calls what its brands claim. */
 export const DISTRIBUTOR = "brands.isDistributor";
 
+/** What a promotion shows whose picture is missing. */
+export const STOCK_PICTURE = "/images/promotions/studio/stock.jpg";
+
 const ENDED_SHOWN = 3;
 
 /** How long a promotion runs when nobody says otherwise. */

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
+import { listPublicImages } from "#platform/files/site-images.server.ts";
 
 const world = openWorld();
 
@@ -8,16 +9,17 @@ beforeAll(() => {
 	delete (world.at.env as { SITE_URL?: string | undefined }).SITE_URL;
 });
 
-test("the showcase names a picture only when the file exists", async () => {
+test("the showcase names a picture that exists, and the stock one of a promotion without", async () => {
 	const files = world.at.images as Set<string>;
 	files.add("/images/marcas/motul.svg").add("/images/promotions/promo-1-mantenimiento.jpg");
 	const { json } = await world.call("/api/showcase");
 	const pictures = (list: { picture: string | null }[]) => list.map(({ picture }) => picture);
 	expect(pictures(json.promotions)).toEqual([
 		"/images/promotions/promo-1-mantenimiento.jpg",
-		null,
-		null,
+		"/images/promotions/studio/stock.jpg",
+		"/images/promotions/studio/stock.jpg",
 	]);
+	expect(listPublicImages()).toContain("/images/promotions/studio/stock.jpg");
 	expect(pictures(json.brands).slice(0, 2)).toEqual(["/images/marcas/motul.svg", null]);
 });
 

@@ -1,5 +1,5 @@
 import { toCents } from "#features/quotes/rules.ts";
-import { isInForce, percentOff } from "#features/showcase/rules.ts";
+import { isInForce, percentOff, STOCK_PICTURE } from "#features/showcase/rules.ts";
 import { useSite } from "#site/site-data.ts";
 import { urlPart } from "#site-path.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -19,27 +19,21 @@ type Promotion = HomeData["promotions"][number];
 export function PromotionSlide({ promotion }: { promotion: Promotion }) {
 	const { settings } = useSite();
 	const showToast = useToast();
-	const { title, badge, validUntil, instagram, website } = promotion;
+	const { title, badge, validUntil, includes, instagram, website } = promotion;
 	const isLive = isInForce(promotion, settings.today);
 	const percent = percentOff(promotion.originalPrice, promotion.discountPrice);
 	const price = formatUsd(toCents(promotion.discountPrice));
 	const lastDay = formatLongDate(validUntil);
-	// What has ended says what it was, not what one would get.
-	const includes = isLive ? promotion.includes : [];
+	// Terms say what one would get: of what has ended they would be untrue.
 	const conditions = isLive ? conditionsOf(promotion) : "";
 	const message = isLive
 		? `Hola, quiero reservar la promoción «${title}» a ${price}.`
 		: `Hola, vi la promoción «${title}» a ${price}, que finalizó el ${lastDay}. ¿Qué tienen disponible hoy?`;
 
 	return (
-		<article
-			className={cn(
-				"card h-full",
-				isLive ? "grid grid-cols-[minmax(0,1fr)] lg:grid-cols-[5fr_7fr]" : "sm:flex",
-			)}
-		>
-			<PromotionPicture promotion={promotion} percent={percent} isSmall={!isLive} />
-			<div className={cn("flex min-w-0 grow flex-col p-5", isLive ? "md:p-8" : "max-sm:p-4")}>
+		<article className="card grid h-full grid-cols-[minmax(0,1fr)] lg:grid-cols-[5fr_7fr]">
+			<PromotionPicture src={promotion.picture} />
+			<div className="flex min-w-0 grow flex-col p-4 sm:p-5 md:p-8">
 				<div className="flex flex-wrap items-center gap-2">
 					{badge && <Badge tone={isLive ? "solid" : "soft"}>{badge}</Badge>}
 					<Badge tone={isLive ? "alert" : "soft"}>{percent}% menos</Badge>
@@ -48,10 +42,8 @@ export function PromotionSlide({ promotion }: { promotion: Promotion }) {
 						{isLive ? `Válida hasta el ${lastDay}` : `Finalizó el ${lastDay}`}
 					</p>
 				</div>
-				<h3 className={cn("mt-4", isLive ? "title-3" : "title-4")}>{title}</h3>
-				<p className={cn("mt-2 max-w-prose text-gris", !isLive && "text-sm")}>
-					{promotion.description}
-				</p>
+				<h3 className="title-3 mt-4">{title}</h3>
+				<p className="mt-2 max-w-prose text-gris">{promotion.description}</p>
 				<p className="mt-4 flex flex-wrap items-baseline gap-x-3">
 					<span className={cn("figure", isLive ? "text-[2.5rem] text-rojo" : "text-2xl text-gris")}>
 						<span className="sr-only">Precio de la promoción: </span>
@@ -88,9 +80,8 @@ export function PromotionSlide({ promotion }: { promotion: Promotion }) {
 						)}
 					</p>
 				)}
-				<div className={cn("mt-auto actions", isLive ? "pt-6" : "gap-2! pt-4 max-sm:*:px-3")}>
+				<div className="actions mt-auto pt-6">
 					<ButtonLink
-						size={isLive ? undefined : "sm"}
 						tone={isLive ? undefined : "line"}
 						to={whatsappUrl(chatNumber(promotion.whatsapp), message)}
 						opensNewTab
@@ -103,7 +94,7 @@ export function PromotionSlide({ promotion }: { promotion: Promotion }) {
 					>
 						Reservar Ahora
 					</ButtonLink>
-					<ButtonLink to="/contacto" size={isLive ? undefined : "sm"} tone="line">
+					<ButtonLink to="/contacto" tone="line">
 						Más Información<span className="sr-only"> sobre {title}</span>
 					</ButtonLink>
 				</div>
@@ -124,43 +115,16 @@ export function conditionsOf(promotion: Pick<Promotion, "validFrom" | "vehicleTy
 		.join(" ");
 }
 
-type PromotionPictureProps = { promotion: Promotion; percent: number; isSmall: boolean };
-
-/** Without a picture of its own the promotion shows its number, which is what people look for. */
-function PromotionPicture({ promotion, percent, isSmall }: PromotionPictureProps) {
-	const designed = !isSmall && (
-		<div
-			aria-hidden="true"
-			className="on-dark flex items-end justify-between gap-5 p-5 md:px-8 lg:flex-col lg:items-stretch lg:py-8"
-		>
-			<span className="eyebrow text-gris max-lg:hidden">{promotion.badge}</span>
-			<span className="num text-[4.5rem] leading-[0.8] font-extrabold tracking-tight [font-stretch:75%] lg:text-[clamp(6rem,12vw,11rem)]">
-				{percent}
-				<span className="text-[0.45em]">%</span>
-			</span>
-			<span className="num flex gap-3 text-sm text-gris max-lg:flex-col max-lg:gap-0 max-lg:text-right lg:justify-between lg:border-t lg:border-linea lg:pt-4">
-				<span>Ahorras</span>
-				<b className="text-white max-lg:text-lg">
-					{formatUsd(toCents(promotion.originalPrice) - toCents(promotion.discountPrice))}
-				</b>
-			</span>
-		</div>
-	);
-	if (!promotion.picture) return designed;
+function PromotionPicture({ src }: { src: string }) {
 	return (
 		<Picture
-			src={promotion.picture}
+			src={src}
+			fallbackSrc={STOCK_PICTURE}
 			alt=""
-			sizes={isSmall ? "(width >= 40rem) 20rem, 100vw" : "(width >= 64rem) 56rem, 100vw"}
+			sizes="(width >= 64rem) 56rem, 100vw"
 			width={800}
 			height={500}
-			fallback={designed}
-			frameClass={cn(
-				"block min-h-0 self-stretch bg-estudio",
-				isSmall
-					? "aspect-6/1 sm:aspect-auto sm:w-52 sm:shrink-0"
-					: "aspect-[8/5] w-full lg:aspect-auto",
-			)}
+			frameClass="block aspect-2/1 min-h-0 w-full self-stretch bg-estudio lg:aspect-auto"
 			className="h-full w-full object-cover"
 		/>
 	);

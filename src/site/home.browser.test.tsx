@@ -9,6 +9,7 @@ const TURN_MS = 5000;
 
 const hero = page.getByRole("region", { name: "Presentación" });
 const services = page.getByRole("region", { name: "Lo que hacemos en el taller" });
+const testimonials = page.getByRole("region", { name: "Testimonios" });
 const promotions = page.getByRole("region", { name: "Promociones" }).first();
 const brands = page.getByRole("region", { name: "Marcas que usamos y vendemos" });
 const dot = (place: number) => hero.getByRole("button", { name: `Ver ${place} de 3` });
@@ -73,12 +74,24 @@ test("turns nothing by itself under reduced motion", async () => {
 	await expectShown(1);
 });
 
-test("shows ended promotions below services and asks what is available", async () => {
+test("keeps the six sections in the specification's order", async () => {
+	await open(pathWithPromotions);
+	const contact = page.getByRole("region", { name: "¿Hablamos de tu carro?" });
+	const sections = [hero, promotions, services, testimonials, brands, contact];
+	await expect.element(contact).toBeInTheDocument();
+	const tops = sections.map(topIn);
+	expect(tops).toEqual(tops.toSorted((one, other) => one - other));
+	const shelf = page.getByRole("region", { name: "Repuestos con su precio" });
+	expect(topIn(shelf)).toBeGreaterThan(topIn(promotions));
+});
+
+test("shows what ended promotions included and asks what is available", async () => {
 	await open(pathWithPromotions);
 	const first = promotions.getByRole("group", { name: /^1 de 3/ });
 	for (const words of ["Finalizó el 31 de marzo de 2025", "23% menos", "$49.99"])
 		await expect.element(first.getByText(words)).toBeVisible();
-	expect(topIn(promotions)).toBeGreaterThan(topIn(services));
+	await expect.element(first.getByText("Rotación y presión de llantas")).toBeVisible();
+	expect(first.getByRole("list").getByRole("listitem").elements()).toHaveLength(6);
 	const book = first.getByRole("link", { name: /Reservar Ahora/ }).element();
 	const message = new URL(book.getAttribute("href") ?? "").searchParams.get("text");
 	expect(message).toContain("a $49.99");
@@ -87,7 +100,6 @@ test("shows ended promotions below services and asks what is available", async (
 
 test("shows the testimonial that is chosen in the list", async () => {
 	await open("/");
-	const testimonials = page.getByRole("region", { name: "Testimonios" });
 	const day = testimonials.getByText("18 de octubre de 2024");
 	await expect.element(day).not.toBeInViewport();
 	await page.getByRole("button", { name: /^Abdiel Cedeño/ }).click();
@@ -119,7 +131,7 @@ test("breaks no distributor's name inside a word", async () => {
 	}
 });
 
-test("takes twelve screens of a phone at most", async () => {
+test("takes thirteen screens of a phone at most", async () => {
 	await page.viewport(360, 800);
 	await open(pathWithPromotions);
 	for (const name of [
@@ -128,7 +140,7 @@ test("takes twelve screens of a phone at most", async () => {
 	])
 		await expect.element(page.getByRole("heading", { name })).toBeInTheDocument();
 	await expect.poll(() => document.querySelectorAll(".later").length).toBe(0);
-	expect(document.documentElement.scrollHeight).toBeLessThanOrEqual(12 * 800);
+	expect(document.documentElement.scrollHeight).toBeLessThanOrEqual(13 * 800);
 });
 
 test("says prices of services and their next free hours once", async () => {

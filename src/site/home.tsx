@@ -1,4 +1,3 @@
-import { isInForce } from "#features/showcase/rules.ts";
 import { GUIDE, GUIDE_TITLE } from "#features/symptoms/rules.ts";
 import { SymptomTiles } from "#features/symptoms/symptom-tiles.tsx";
 import { ButtonLink } from "#ui/button.tsx";
@@ -14,7 +13,6 @@ import { Testimonials } from "./home/testimonials.tsx";
 import { BandHead } from "./layout/band-head.tsx";
 import { Later } from "./layout/later.tsx";
 import { pageMeta } from "./page-meta.ts";
-import { useSite } from "./site-data.ts";
 
 export const loader = ({ request }: Route.LoaderArgs) => readHome(request);
 
@@ -26,16 +24,14 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) =>
 		jsonLd: ["business", loaderData?.priceRange ?? ""],
 	});
 
+/** The specification's six sections in its order; what was added stands between them. @source rules 6.22, 6.36 */
 export default function Home({ loaderData }: Route.ComponentProps) {
 	const { products, promotions, testimonials, brands, services, symptoms } = loaderData;
 	const { heroService, quickest } = loaderData;
-	const { today } = useSite().settings;
-	// What has ended stands below what is on offer (rules 6.22).
-	const hasOffers = promotions.some((promotion) => isInForce(promotion, today));
 	return (
 		<>
 			<Hero airConditioning={heroService} quickest={quickest} />
-			{hasOffers && <Promotions promotions={promotions} />}
+			<Promotions promotions={promotions} />
 			<Shelf products={products} />
 			<div className="band pb-0!">
 				<Later>
@@ -45,11 +41,6 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 					<FeaturedServices services={services} quickest={quickest} />
 				</Later>
 			</div>
-			{!hasOffers && (
-				<Later>
-					<Promotions promotions={promotions} isPast />
-				</Later>
-			)}
 			<Later>
 				<Testimonials testimonials={testimonials} />
 			</Later>

@@ -1,6 +1,6 @@
+import { isInForce } from "#features/showcase/rules.ts";
 import { useSite } from "#site/site-data.ts";
 import { Carousel } from "#ui/carousel.tsx";
-import { cn } from "#ui/cn.ts";
 import { Anchor } from "#ui/link.tsx";
 import { whatsappUrl } from "#workshop.ts";
 import { PromotionSlide } from "./promotion-slide.tsx";
@@ -8,23 +8,20 @@ import type { HomeData } from "./read-home.server.ts";
 
 const INTERVAL_MS = 4000;
 
-type PromotionsProps = {
-	promotions: HomeData["promotions"];
-	/** Nothing is in force: what ended is shown smaller. */
-	isPast?: boolean;
-};
+type PromotionsProps = Pick<HomeData, "promotions">;
 
 /** What the shop offers for less; when nothing is in force, what it offered last. @source rules 6.22 */
-export function Promotions({ promotions, isPast = false }: PromotionsProps) {
+export function Promotions({ promotions }: PromotionsProps) {
 	const { settings } = useSite();
+	const isPast = !promotions.some((promotion) => isInForce(promotion, settings.today));
 	if (promotions.length === 0) return null;
 	const question = "Hola, ¿qué ofertas tienen hoy para mi carro?";
 	return (
 		// The carousel is the landmark of this name: one within the other would be told twice.
-		<section className={cn("band", isPast && "pt-0!")}>
+		<section className="band pb-0!">
 			<div className="measure">
 				<div className="band-head">
-					<h2 id="promociones" className={isPast ? "title-3" : "title-2"}>
+					<h2 id="promociones" className="title-2">
 						Promociones
 					</h2>
 					<p>
@@ -36,7 +33,6 @@ export function Promotions({ promotions, isPast = false }: PromotionsProps) {
 				<Carousel
 					label="Promociones"
 					intervalMs={INTERVAL_MS}
-					className={isPast ? "max-w-3xl" : undefined}
 					controlsClass="mt-4"
 					slides={promotions.map((promotion) => ({
 						id: promotion.id,

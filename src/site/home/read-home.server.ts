@@ -28,7 +28,7 @@ export async function readHome(request: Request) {
 	return {
 		products,
 		promotions: promotionsToShow(showcase.promotions, today).map((promotion) =>
-			isInForce(promotion, today) ? promotion : { ...promotion, includes: [], note: "" },
+			isInForce(promotion, today) ? promotion : { ...promotion, note: "" },
 		),
 		testimonials: showcase.testimonials,
 		brands: showcase.brands,

@@ -98,7 +98,7 @@ shared.describe(() => {
 			for (const name of [...sections, ...below, "¿Hablamos de tu carro?"])
 				await expect(page.getByRole("heading", { name })).toBeAttached();
 			const height = () => page.evaluate(() => document.documentElement.scrollHeight);
-			await expect.poll(height).toBeLessThanOrEqual(13 * 800);
+			await expect.poll(height).toBeLessThanOrEqual(15 * 800);
 			const shelf = page.getByRole("region", { name: "Repuestos con su precio" });
 			const card = shelf.getByRole("listitem").last();
 			await expect(card).toContainText(/\$\d+\.\d\d/);

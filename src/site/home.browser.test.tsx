@@ -131,7 +131,26 @@ test("breaks no distributor's name inside a word", async () => {
 	}
 });
 
-test("takes thirteen screens of a phone at most", async () => {
+test("hides nothing specified on a phone", async () => {
+	await page.viewport(390, 844);
+	await open("/");
+	const footer = page.getByRole("contentinfo");
+	for (const shown of [
+		testimonials.getByText("Abdiel Cedeño").last(),
+		brands.getByText(/^Lo que se cambia seguido a buen precio/),
+		footer.getByRole("link", { name: "WhatsApp +507 6000-0000" }),
+		footer.getByRole("link", { name: /^info@/ }),
+		footer.getByRole("navigation", { name: "Encuéntranos en" }).getByRole("link").first(),
+	]) {
+		await expect.element(shown).toBeVisible();
+		expect(shown.element().getBoundingClientRect().width).toBeGreaterThan(24);
+	}
+	const descriptions = services.getByRole("article").getBySelector("h3 + p").elements();
+	expect(descriptions).toHaveLength(6);
+	for (const text of descriptions) expect(text.scrollHeight).toBe(text.clientHeight);
+});
+
+test("takes fifteen screens of a phone at most", async () => {
 	await page.viewport(360, 800);
 	await open(pathWithPromotions);
 	for (const name of [
@@ -140,7 +159,7 @@ test("takes thirteen screens of a phone at most", async () => {
 	])
 		await expect.element(page.getByRole("heading", { name })).toBeInTheDocument();
 	await expect.poll(() => document.querySelectorAll(".later").length).toBe(0);
-	expect(document.documentElement.scrollHeight).toBeLessThanOrEqual(13 * 800);
+	expect(document.documentElement.scrollHeight).toBeLessThanOrEqual(15 * 800);
 });
 
 test("says prices of services and their next free hours once", async () => {

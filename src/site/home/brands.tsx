@@ -17,7 +17,7 @@ export function Brands({ brands }: { brands: readonly Brand[] }) {
 				<BandHead id="marcas" title="Marcas que usamos y vendemos">
 					Lo mismo que ponemos en el taller lo puedes llevar. Toca una marca y ve sus productos.
 				</BandHead>
-				<ul className="grid-lines grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] sm:grid-cols-2 lg:grid-cols-3">
+				<ul className="grid-lines sm:grid-cols-2 lg:grid-cols-3">
 					{brands.map((brand) => (
 						<li key={brand.code}>
 							<BrandCard brand={brand} />
@@ -57,7 +57,7 @@ export function Brands({ brands }: { brands: readonly Brand[] }) {
 function BrandCard({ brand }: { brand: Brand }) {
 	const { code, name, specialty, description, picture } = brand;
 	return (
-		<article className="relative flex h-full gap-2 p-2.5 sm:gap-5 sm:p-5 hover:bg-hueso md:p-7">
+		<article className="relative flex h-full gap-3 p-3 sm:gap-5 sm:p-5 hover:bg-hueso md:p-7">
 			<BrandMark name={name} picture={picture} size={64} className="size-9 sm:size-16" />
 			<div className="min-w-0">
 				<h3 className="title-3 max-sm:text-xl">
@@ -69,7 +69,7 @@ function BrandCard({ brand }: { brand: Brand }) {
 					</Anchor>
 				</h3>
 				<p className="mt-1 text-sm font-semibold">{specialty}</p>
-				<p className="mt-2 text-[0.9375rem] text-gris max-sm:hidden">{description}</p>
+				<p className="mt-1 text-[0.9375rem] text-gris sm:mt-2">{description}</p>
 			</div>
 		</article>
 	);

@@ -77,9 +77,7 @@ function ServiceCard({ service, hasHours }: ServiceCardProps) {
 						{name}
 					</Anchor>
 				</h3>
-				<p className="mt-1 mb-3 text-gris max-sm:line-clamp-2 max-sm:text-sm sm:mb-5">
-					{description}
-				</p>
+				<p className="mt-1 mb-3 text-gris max-sm:text-sm sm:mb-5">{description}</p>
 				<DataRows
 					className="mt-auto max-sm:[grid-template-columns:4.5rem_1fr]! max-sm:[&>div]:gap-2 max-sm:[&>div]:py-1"
 					rows={factsOf(service, "Según tu carro")}

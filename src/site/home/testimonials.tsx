@@ -46,7 +46,7 @@ export function Testimonials({ testimonials }: { testimonials: readonly Testimon
 								content: <Quote testimonial={testimonial} />,
 							}))}
 						/>
-						<ul className="grid grid-cols-[repeat(auto-fit,minmax(4rem,1fr))] content-start border-t border-linea sm:grid-cols-2 lg:grid-cols-1 noscript:hidden">
+						<ul className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] content-start border-t border-linea sm:grid-cols-2 lg:grid-cols-1 noscript:hidden">
 							{testimonials.map((testimonial, place) => (
 								<li key={testimonial.id} className="border-b border-linea">
 									<Pick
@@ -114,9 +114,9 @@ function Pick({ testimonial, isCurrent, onPick }: PickProps) {
 			)}
 		>
 			<Avatar person={testimonial} size="size-10 text-sm" />
-			<span className="min-w-0 max-sm:sr-only">
+			<span className="min-w-0">
 				<span className="block font-semibold">{testimonial.name}</span>
-				<span className="block text-sm text-gris">{aboutOf(testimonial)}</span>
+				<span className="block text-sm text-gris max-sm:sr-only">{aboutOf(testimonial)}</span>
 			</span>
 		</button>
 	);

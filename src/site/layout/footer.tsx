@@ -20,16 +20,15 @@ const QUICK_LINKS = [
 ];
 const FEATURED_SERVICES = 6;
 
+/** The same on every page and every width. @source rules 6.38 */
 export function Footer() {
 	const { settings, services } = useSite();
 	const isNewsletterPage = useMatch("/boletin/*") !== null;
-	// The home page ends in the same ways to reach the shop: a phone shows them once.
-	const repeats = useMatch("/") ? "max-sm:hidden" : undefined;
 	return (
 		<footer className="on-dark">
 			{!isNewsletterPage && <Subscription />}
 			<div className="measure grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-4 gap-y-8 py-8 sm:py-12 max-sm:*:not-[nav]:col-span-full sm:grid-cols-2 sm:gap-10 lg:grid-cols-[1.4fr_1fr_1.2fr_1.6fr]">
-				<div className={repeats}>
+				<div>
 					<p className="title-3">{settings.name}</p>
 					<p className="mt-1 text-sm text-gris">{settings.tagline}</p>
 					<p className="mt-4 text-sm text-gris">{settings.description}</p>
@@ -42,7 +41,7 @@ export function Footer() {
 						.slice(0, FEATURED_SERVICES)
 						.map(({ id, name }) => ({ to: `/servicios/${id}`, label: name }))}
 				/>
-				<Contact className={repeats} />
+				<Contact />
 			</div>
 			<Closing />
 		</footer>
@@ -81,12 +80,12 @@ function LinkList({ title, links }: { title: string; links: { to: string; label:
 	);
 }
 
-function Contact({ className }: { className: string | undefined }) {
+function Contact() {
 	const { settings } = useSite();
 	const { address, email } = settings;
 	const { chat, call, door } = waysOf(settings);
 	return (
-		<div className={className}>
+		<div>
 			<Title>Contacto</Title>
 			<address className="mt-3 text-sm">
 				<FooterLink to={door.to} opensNewTab>

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import { isOutage, OutcomeUnknown } from "#platform/database/outage.ts";
+import { isFull, isOutage, OutcomeUnknown } from "#platform/database/outage.ts";
 import { NotLoggedInError, Refusal, RuleError, TooManyError } from "#platform/errors.ts";
 import type { ApiEnv, Problem } from "#platform/http/http.server.ts";
 import { BROKEN } from "#platform/pages/short-answer.server.ts";
@@ -10,7 +10,9 @@ const UNREADABLE = "No entendimos los datos enviados: no son JSON válido.";
 const NOT_SAVED =
 	"Ahora mismo no podemos guardar tu solicitud. Prueba en un minuto o escríbenos por WhatsApp.";
 const STAFF_NOT_SAVED =
-	"Ahora mismo no se puede guardar: el servidor no llega a la base de datos o no tiene espacio. Prueba otra vez en un minuto.";
+	"Ahora mismo no se puede entrar ni guardar: el servidor no llega a la base de datos, o ella no acepta cambios. Prueba otra vez en un minuto.";
+const STAFF_NO_ROOM =
+	"El disco del servidor está lleno: ahora mismo no se puede entrar ni guardar nada. Pide a quien lo administra que libere espacio; después todo sigue solo.";
 const NOT_READ = "Ahora mismo no podemos consultar los datos. Prueba otra vez en un minuto.";
 const UNKNOWN = "Se cortó la conexión mientras guardábamos y no sabemos si quedó guardado.";
 const SEND_AGAIN = "Envíalo otra vez en un minuto: no se duplica.";
@@ -65,6 +67,9 @@ function describeOutage(error: Error, c: Context<ApiEnv>): Answer {
 	const { method } = c.req;
 	if (method === "GET" || method === "HEAD")
 		return [503, { detail: NOT_READ, code: "unavailable" }];
-	const detail = c.var.operation.policy.roles ? STAFF_NOT_SAVED : NOT_SAVED;
+	// The login is of the panel too, though nobody is known yet.
+	const isOfPanel = c.req.path.startsWith("/api/admin/");
+	const forStaff = isFull(error) ? STAFF_NO_ROOM : STAFF_NOT_SAVED;
+	const detail = isOfPanel ? forStaff : NOT_SAVED;
 	return [503, { detail, code: "not_saved" }, { "Retry-After": "60" }];
 }

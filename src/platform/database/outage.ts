@@ -35,7 +35,8 @@ const LOST_WORDS =
 	/Connection terminated|is not queryable|Query read timeout|has been discarded|timeout expired/;
 /** What a file system says that is full, read-only, broken or out of handles. */
 const DISK = /^(ENOSPC|EDQUOT|EROFS|EIO|EMFILE|ENFILE)$/;
-const FULL = /^(ENOSPC|EDQUOT)$/;
+/** The same of a disk without room, and PostgreSQL of its own. */
+const FULL = /^(ENOSPC|EDQUOT|53100)$/;
 /**
  * PostgreSQL: no room or no connection left, a lock or a statement that took too long, a login that is refused,
  * a standby that takes no writes, damaged or unreadable files.
@@ -61,6 +62,9 @@ export const isBusy = (error: unknown) => sqliteCode(error) === 5;
 
 /** Whether the embedded file is damaged, or no database at all. */
 export const isDamage = (error: unknown) => [11, 26].includes(sqliteCode(error) ?? 0);
+
+/** Whether the disk says itself that it has no room. */
+export const isFull = (error: unknown) => sqliteCode(error) === 13 || says(error, FULL);
 
 /** Whether a file could not be opened or written as on a full disk: SQLite says full, I/O or cannot open. */
 export const isNoRoom = (error: unknown) =>

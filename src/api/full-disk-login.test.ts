@@ -1,0 +1,55 @@
+import { sql } from "kysely";
+import { afterEach, expect, test } from "vitest";
+import { FIRST_ADMIN } from "#features/staff/first-admin.server.ts";
+import { openWorld } from "./world.test.kit.ts";
+
+const world = openWorld();
+const run = (statement: string) => sql.raw(statement).execute(world.at.db);
+const AGENT = "x".repeat(300);
+const logIn = () =>
+	world.call("/api/admin/login", {
+		body: { username: FIRST_ADMIN, password: "clave-de-prueba-larga" },
+		headers: { "user-agent": AGENT },
+	});
+
+/** Stores sessions like those of a login, until there is room for none more. */
+async function fillDisk() {
+	const { db, now } = world.at;
+	const { rows } = await sql<{ pageCount: number }>`pragma page_count`.execute(db);
+	await run(`pragma max_page_count = ${rows[0]?.pageCount}`);
+	const owner = await db.selectFrom("staff").select("id").executeTakeFirstOrThrow();
+	const at = now().toISOString();
+	const times = { createdAt: at, lastUsedAt: at, authenticatedAt: at };
+	const place = { staffId: owner.id, userAgent: AGENT, address: "10.0.0.1" };
+	const store = (id: string) =>
+		db
+			.insertInto("sessions")
+			.values({ id, ...place, ...times })
+			.execute();
+	const fill = async () => {
+		for (let row = 0; row < 2000; row++) await store(`${row}`.padStart(43, "0"));
+	};
+	await expect(fill()).rejects.toMatchObject({ errcode: 13 });
+}
+
+afterEach(async () => {
+	await run("pragma query_only = off");
+	await run("pragma max_page_count = 100000");
+});
+
+test("tells staff at the login that the disk is full", async () => {
+	await fillDisk();
+	const { status, json } = await logIn();
+	expect([status, json.code]).toEqual([503, "not_saved"]);
+	expect(json.detail).toMatch(/El disco del servidor está lleno.*libere espacio/);
+	await run("pragma max_page_count = 100000");
+	expect((await logIn()).status).toBe(200);
+});
+
+test("tells staff at the login that the database takes nothing", async () => {
+	await run("pragma query_only = on");
+	const { status, json } = await logIn();
+	expect([status, json.code]).toEqual([503, "not_saved"]);
+	expect(json.detail).toMatch(/base de datos/);
+	expect(json.detail).not.toMatch(/solicitud|WhatsApp/);
+});

@@ -18,6 +18,8 @@ const LOCKED_MS = 1500;
 const LINE_MS = 2000;
 /** A disk that refused a write may take the next smaller one: so long nobody says that all is well. */
 const REFUSED_IS_NEWS_MS = 30_000;
+/** With less than this free a write was refused for want of room, and none is once there is more. */
+const FULL_BYTES = 16 * 1024 * 1024;
 
 type Connection = DatabaseConnection & { holds: boolean };
 
@@ -27,7 +29,8 @@ type Connection = DatabaseConnection & { holds: boolean };
  * the whole process, and without the connection in hand, so that nobody else waits with them.
  *
  * @param raw opened with a busy timeout of 0
- * @param requireNamed throws once what is open is no longer the file of its name: nothing is stored from then on
+ * @param place `requireNamed` throws once what is open is no longer the file of its name: nothing is stored from then on;
+ * `freeBytes` is what is left of its disk
  */
 export class EmbeddedDriver implements Driver {
 	readonly #raw: DatabaseSync;
@@ -35,25 +38,34 @@ export class EmbeddedDriver implements Driver {
 	/** Who has the connection, and who waits for it. */
 	readonly #line = openLine(1);
 	readonly #requireNamed: () => void;
-	#refused: { at: number; error: unknown } | undefined;
+	readonly #freeBytes: () => number;
+	#refused: { at: number; error: unknown; wasFull: boolean } | undefined;
 	/** What SQLite said when it met a damaged page: the file is not whole from then on, whatever else it still answers. */
 	damage: unknown;
 	/** Also what others met who read the same file. */
 	readonly note = (error: unknown) => {
 		if (isDamage(error)) this.damage = error;
-		if (isNoRoom(error)) this.#refused = { at: performance.now(), error };
+		if (isNoRoom(error)) {
+			const wasFull = this.#freeBytes() < FULL_BYTES;
+			this.#refused = { at: performance.now(), error, wasFull };
+		}
 	};
-	constructor(raw: DatabaseSync, requireNamed: () => void) {
+	constructor(raw: DatabaseSync, place: { requireNamed: () => void; freeBytes: () => number }) {
 		this.#raw = raw;
-		this.#requireNamed = requireNamed;
+		this.#requireNamed = place.requireNamed;
+		this.#freeBytes = place.freeBytes;
 	}
 
 	/** @throws why what is stored now may be lost, or was refused a moment ago */
 	requireSound() {
 		if (this.damage) throw this.damage;
 		this.#requireNamed();
-		if (this.#refused && performance.now() - this.#refused.at < REFUSED_IS_NEWS_MS)
-			throw this.#refused.error;
+		if (!this.#refused) return;
+		const { at, error, wasFull } = this.#refused;
+		const isOver = performance.now() - at >= REFUSED_IS_NEWS_MS;
+		const hasRoom = wasFull && this.#freeBytes() >= FULL_BYTES;
+		if (!isOver && !hasRoom) throw error;
+		this.#refused = undefined;
 	}
 
 	async init() {}

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { statSync } from "node:fs";
+import { statfsSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as pause } from "node:timers/promises";
@@ -46,7 +46,7 @@ export function openSqlite(file: string): Database {
 	raw.exec("pragma busy_timeout=0");
 	// Its first read makes the log beside the file, which then stays for as long as it is open.
 	raw.prepare("select count(*) from sqlite_schema").get();
-	const driver = new EmbeddedDriver(raw, file === ":memory:" ? () => {} : holdName(file));
+	const driver = new EmbeddedDriver(raw, placeOf(file));
 	const db = embeddedDb(() => driver);
 	// A database in memory exists for its own connection only.
 	const openReads = (threads: number) =>
@@ -96,6 +96,23 @@ async function emptyLog(db: Db) {
 		if (!rows[0]?.busy) return;
 		if (tries === EMPTY_TRIES) throw new Error("the log is still being read");
 		await pause(EMPTY_AGAIN_MS);
+	}
+}
+
+/** The file of that name, and what its disk has left. One in memory has neither. */
+function placeOf(file: string) {
+	if (file === ":memory:")
+		return { requireNamed: () => {}, freeBytes: () => Number.POSITIVE_INFINITY };
+	return { requireNamed: holdName(file), freeBytes: () => freeBytesOf(dirname(file)) };
+}
+
+/** A folder that is gone is no full disk. */
+function freeBytesOf(folder: string): number {
+	try {
+		const { bavail, bsize } = statfsSync(folder);
+		return bavail * bsize;
+	} catch {
+		return Number.POSITIVE_INFINITY;
 	}
 }
 

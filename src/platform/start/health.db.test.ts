@@ -95,6 +95,18 @@ test("a database without a table that pages need is not ready", async () => {
 	await untilReady();
 });
 
+test("says that the disk refused a write where it has room", async () => {
+	const full = isPostgres ? { code: "53100" } : { errcode: 13 };
+	const refused = Object.assign(new Error("no room"), full);
+	const database = { ...engine.at.database, probe: () => Promise.reject(refused) };
+	const health = openHealth({ ...engine.at, database });
+	expect(await health.notReadyBecause()).toBe(
+		isPostgres
+			? "el disco de PostgreSQL no tiene espacio"
+			: "el disco rechazó una escritura hace menos de medio minuto",
+	);
+});
+
 test("whichever table cannot be read, the database is not ready", async () => {
 	const health = openHealth(engine.at);
 	await expect.poll(() => health.notReadyBecause()).toBeUndefined();

@@ -2,7 +2,7 @@ import { statfs } from "node:fs/promises";
 import { sql } from "kysely";
 import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import { refuseNewer } from "#platform/database/migrate.server.ts";
-import { isDamage } from "#platform/database/outage.ts";
+import { isDamage, isNoRoom } from "#platform/database/outage.ts";
 import { countBy } from "#platform/database/rows.server.ts";
 import { openRequestTimes, type RouteGroup } from "#platform/http/request-times.server.ts";
 import { oneForAll } from "#platform/one-for-all.ts";
@@ -18,6 +18,11 @@ const PROBE_MS = 900;
 const WHY: Record<string, string> = {
 	FileGone: "el archivo de la base de datos ya no está en su sitio",
 	StartRefused: "la base de datos es de una versión más nueva",
+};
+/** A quota, a limit on the size of files, or PostgreSQL's own disk: ours has room, or «espacio» would have been said. */
+const REFUSED = {
+	sqlite: "el disco rechazó una escritura hace menos de medio minuto",
+	postgres: "el disco de PostgreSQL no tiene espacio",
 };
 /** What pages and the panel cannot do without, also where a copy that was put back lacks it; see `tablesOf`. */
 const NEEDED = [
@@ -132,7 +137,10 @@ export function openHealth(at: Platform, known?: readonly string[]) {
 			return undefined;
 		} catch (error) {
 			at.log.error({ error }, "the database cannot be worked with");
-			return WHY[(error as Error).name] ?? "base de datos";
+			return (
+				WHY[(error as Error).name] ??
+				(isNoRoom(error) ? REFUSED[at.database.engine] : "base de datos")
+			);
 		}
 	}
 

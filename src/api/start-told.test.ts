@@ -33,6 +33,18 @@ test(
 	LIMIT_MS,
 );
 
+test(
+	"says where it made a new database, on its first start alone",
+	async () => {
+		const folder = join(root, "new");
+		const first = await runOnce({ BIELA_DATA: folder });
+		expect(first).toContain(`Base nueva en «${folder}»`);
+		expect(first).toMatch(/revisa BIELA_DATA/);
+		expect(await runOnce({ BIELA_DATA: folder })).not.toMatch(/Base nueva/);
+	},
+	LIMIT_MS,
+);
+
 /** A shop that forgot its last migrations: run again they fail, their tables being there. */
 async function unmigrated(name = "unmigrated"): Promise<Setting> {
 	const shop = join(root, name);

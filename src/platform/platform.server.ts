@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
 import type { Database, Db } from "#platform/database/db.server.ts";
@@ -54,11 +55,13 @@ export type Platform = Pick<Database, "db" | "reads" | "publicReads"> & {
  * waited for.
  *
  * @param migrations the schema, by name
+ * @param tellNew called once a database was made that was not there
  * @throws DataFolderTaken | StartRefused | whatever the database says when it cannot be opened (refusal.ts explains it)
  */
 export async function openPlatform(
 	env: Env,
 	migrations: Record<string, Migration>,
+	tellNew?: (env: Env) => void,
 ): Promise<Platform> {
 	const log = openLog(env.LOG_LEVEL);
 	const now = openClock(env.BIELA_NOW);
@@ -69,10 +72,11 @@ export async function openPlatform(
 		await untilReached(
 			async () => {
 				if (postgres) await requireDurability(postgres.db);
-				await migrate(database, migrations, {
+				const isNew = await migrate(database, migrations, {
 					copyBefore: (name) => requireCopyBefore(env, now(), name),
 					log,
 				});
+				if (isNew) tellNew?.(env);
 			},
 			(reason) => sayWaiting(env, reason),
 		);
@@ -133,6 +137,16 @@ function openFolder(folder: string): Database {
 	const database = withReserve(folder, () => openSqlite(databaseFile(folder)));
 	keepReserve(folder);
 	return database;
+}
+
+/** A folder or database that was mistyped begins another shop: whoever has one already sees it here. */
+export function sayNew({ BIELA_DATA, DATABASE_URL }: Pick<Env, "BIELA_DATA" | "DATABASE_URL">) {
+	const { host, pathname } = new URL(DATABASE_URL ?? "file:");
+	const place = DATABASE_URL ? `PostgreSQL, ${host}${pathname}` : resolve(BIELA_DATA);
+	const name = DATABASE_URL ? "DATABASE_URL" : "BIELA_DATA";
+	process.stdout.write(
+		`\n  Base nueva en «${place}»: este taller empieza de cero. Si ya tenías uno, apaga este servidor y revisa ${name}.\n`,
+	);
 }
 
 /** Said to whoever starts it, as what follows a start is. */

@@ -16,6 +16,7 @@ type World = { copyBefore?: (migration: string) => Promise<string | undefined>; 
  * Two processes at once are safe: PostgreSQL serialises them with an advisory lock, the embedded engine by the folder lock.
  *
  * @param migrations name → migration, applied in the order of their names
+ * @returns whether the database was empty before
  * @throws StartRefused when the schema is of a later version, or a migration fails, which leaves it as it was | what a
  *   database that went away says
  */
@@ -23,7 +24,7 @@ export function migrate(
 	database: Database,
 	migrations: Record<string, Migration>,
 	world: World,
-): Promise<void> {
+): Promise<boolean> {
 	return database.patiently(async (db) => {
 		const migrator = new Migrator({
 			db,
@@ -34,7 +35,7 @@ export function migrate(
 		const all = await migrator.getMigrations();
 		const pending = all.filter((migration) => !migration.executedAt);
 		if (pending.length < all.length) await refuseNewer(db, Object.keys(migrations));
-		if (pending.length === 0) return;
+		if (pending.length === 0) return false;
 		const isOlder = pending.length < all.length;
 		const copy = isOlder ? await world.copyBefore?.(pending[0]?.name ?? "") : undefined;
 		const { error, results } = await migrator.migrateToLatest();
@@ -49,6 +50,7 @@ export function migrate(
 			{ applied: results?.map((result) => result.migrationName) },
 			"schema up to date",
 		);
+		return !isOlder;
 	}, "schema");
 }
 

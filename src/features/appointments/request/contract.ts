@@ -35,13 +35,24 @@ export const ContactPageRequest = Sender.extend(MaybeCarForm.shape).extend({
 	message: words,
 });
 
-/** Both forms are one record (rules 3.9); `source` says which, the modal when it is missing. */
-export const AppointmentRequest = z.discriminatedUnion(
-	"source",
-	[ModalRequest, ContactPageRequest],
-	"Falta decir de qué formulario viene la cita",
+/** Both forms are one record (rules 3.9); `source` says which, or the field of the service when it is missing. */
+export const AppointmentRequest = z.preprocess(
+	addSource,
+	z.discriminatedUnion(
+		"source",
+		[ModalRequest, ContactPageRequest],
+		"Falta decir de qué formulario viene la cita",
+	),
 );
 export type AppointmentRequest = z.infer<typeof AppointmentRequest>;
+
+/** Only the contact page calls the service `service`, so its seven fields need not say where they come from. */
+function addSource(body: unknown) {
+	const isObject = typeof body === "object" && body !== null && !Array.isArray(body);
+	const isContact =
+		isObject && !("source" in body) && !("serviceType" in body) && "service" in body;
+	return isContact ? { ...body, source: "contacto" } : body;
+}
 
 /**
  * The receipt of a visit. `own_page` is the customer's page of it, a path of this site: for whoever sent the request,

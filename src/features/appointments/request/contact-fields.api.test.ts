@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { openWorld } from "#api/world.test.kit.ts";
+
+const world = openWorld();
+
+/** The seven fields of the specification's contact page, in its words. The clock stands at Friday 20 November 2026, 10 AM. */
+const SEVEN = {
+	name: "Luis Pérez",
+	phone: "6222-0001",
+	service: "Frenos",
+	vehicleType: "Auto Sedan",
+	preferredDate: "2026-11-23",
+	preferredTime: "9:00 AM",
+	message: "Suena al frenar",
+};
+const book = (body: object) => world.call("/api/appointments", { body });
+
+test("takes the contact page's seven fields alone", async () => {
+	const { status, json } = await book(SEVEN);
+	expect(status).toBe(201);
+	const { leads } = (await world.asStaff("/api/admin/inbox?kind=appointment")).json;
+	const { id } = leads.find(({ reference }: { reference: string }) => reference === json.reference);
+	const { message: description, service: serviceType, phone: _, ...rest } = SEVEN;
+	expect((await world.asStaff(`/api/admin/appointments/${id}`)).json).toMatchObject({
+		...rest,
+		source: "contacto",
+		serviceType,
+		description,
+	});
+});
+
+test("names the missing one of the seven as the form does", async () => {
+	const { vehicleType: _, ...six } = SEVEN;
+	expect((await book(six)).json.fields).toEqual({ vehicleType: "Elige el tipo de vehículo" });
+	const { service: __, ...nameless } = SEVEN;
+	expect((await book(nameless)).json.fields).toHaveProperty("serviceType");
+	expect((await book([])).status).toBe(422);
+});

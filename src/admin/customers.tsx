@@ -154,10 +154,10 @@ const columnsOf = (now: Date): DataColumn<Customer>[] => [
 			<>
 				<Phone customer={customer} />
 				{customer.is_phone_unusual && (
-					<>
+					<span>
 						{" "}
 						<Badge tone="line">número inusual</Badge>
-					</>
+					</span>
 				)}
 			</>
 		),

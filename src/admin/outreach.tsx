@@ -83,15 +83,17 @@ export default function OutreachPage({ loaderData }: Route.ComponentProps) {
 			<InboxTabs waiting={outreach.waiting} className="mt-2 mb-3" />
 			<p role="status" className="mt-1 text-gris">
 				{outreach.waiting > 0 ? (
-					`${plural(outreach.waiting, "persona espera que le", "personas esperan que les")} escribas. Al pulsar, queda marcado para todos.`
+					<span>
+						{`${plural(outreach.waiting, "persona espera que le", "personas esperan que les")} escribas. Al pulsar, queda marcado para todos.`}
+					</span>
 				) : newLeads > 0 ? (
-					<>
+					<span>
 						Nada vence ahora. Hay{" "}
 						<Anchor to={`${INBOX}?state=nueva`} className="link">
 							{plural(newLeads, "solicitud nueva", "solicitudes nuevas")} en la Bandeja
 						</Anchor>
 						.
-					</>
+					</span>
 				) : (
 					"Todo hecho por hoy. Lo nuevo aparece aquí solo."
 				)}

@@ -62,10 +62,10 @@ export default function QuoteSheetPage({ loaderData }: Route.ComponentProps) {
 					<span className="text-gris">Para </span>
 					<strong>{quote.customer_name}</strong>
 					{quote.customer_phone && (
-						<>
+						<span>
 							{" · "}
 							<span className="whitespace-nowrap">{formatPhone(quote.customer_phone)}</span>
-						</>
+						</span>
 					)}
 					{quote.customer_ruc && (
 						<span className="num block">

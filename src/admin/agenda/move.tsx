@@ -50,11 +50,11 @@ export function MoveDialog({ move, onDone, context }: MoveDialogProps) {
 			title={`¿Mover la cita de ${move?.visit.name ?? ""}?`}
 			text={
 				move && (
-					<>
+					<span>
 						De {whenOf(move.visit)} a{" "}
 						<strong>{whenOf({ ...move, until: move.visit.until })}</strong>.
 						{refusal && <span className="mt-2 block font-medium text-error">{refusal.why}</span>}
-					</>
+					</span>
 				)
 			}
 			confirmLabel={refusal ? "Mover en sobrecupo" : "Mover"}

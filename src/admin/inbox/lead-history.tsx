@@ -99,10 +99,10 @@ function NoteLine({ event, note, now, notes }: NoteLineProps) {
 				<p className="text-gris italic">
 					{note.edited_by} quitó esta nota
 					{note.edited_at && (
-						<>
+						<span>
 							{" "}
 							<Ago at={note.edited_at} now={now} />
-						</>
+						</span>
 					)}
 				</p>
 			)}

@@ -54,8 +54,7 @@ export function DecisionBar({ estimate, chosen, answers, chat }: DecisionBarProp
 							<span>Elige al menos un trabajo</span>
 						) : (
 							<>
-								{isRefused ? "Si cambias de idea: " : "Apruebas "}
-								{what}
+								<span>{`${isRefused ? "Si cambias de idea: " : "Apruebas "}${what}`}</span>
 								<span className="sr-only"> · </span>
 								<span className="figure block text-[1.375rem]!">{total}</span>
 							</>

@@ -17,11 +17,11 @@ export default function MissingProduct({ missing }: { missing: Missing }) {
 			<h1 className="title-2 mt-3 max-w-[24em]">{name ?? `No hay un producto «${sku}»`}</h1>
 			<p className="lead mt-3 text-gris">
 				{name && (
-					<>
+					<span>
 						<span className="num">SKU {sku}.</span> Ya no lo vendemos.{" "}
-					</>
+					</span>
 				)}
-				{sentenceOf(name, products.length)}
+				<span>{sentenceOf(name, products.length)}</span>
 			</p>
 			<InsteadOf missing={missing} className="mt-8" />
 			<ProductSearch id="no-existe" className="mt-8" />

@@ -24,12 +24,7 @@ export function QuoteListButton() {
 				<span className="inline-block first-letter:uppercase sm:first-letter:lowercase">
 					cotización
 				</span>
-				{count > 0 && (
-					<>
-						{" "}
-						<span className="num">({count})</span>
-					</>
-				)}
+				{count > 0 && <span className="num"> ({count})</span>}
 			</span>
 		</Button>
 	);

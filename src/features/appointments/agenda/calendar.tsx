@@ -254,7 +254,7 @@ function EventWords({ visit }: { visit: Visit | undefined }) {
 							<span className="sr-only">No está en el calendario. </span>
 						</>
 					)}
-					{visit.name}
+					<span>{visit.name}</span>
 				</p>
 				<p className={isUnsure ? cn(line, "@max-[3.5rem]:sr-only") : "sr-only"}>{label}</p>
 				<p className="line-clamp-2 hyphens-auto text-gris wrap-normal @max-[3.5rem]:sr-only">

@@ -105,7 +105,7 @@ function JobLines({ lines }: Pick<PublicJob, "lines">) {
 						{line.quantity_hundredths !== 100 && (
 							<span className="num">{line.quantity_hundredths / 100} × </span>
 						)}
-						{line.text}
+						<span>{line.text}</span>
 						{(line.is_own_part || line.free_reason) && (
 							<span className="block text-gris">
 								{line.is_own_part ? OWN_PART : line.free_reason}

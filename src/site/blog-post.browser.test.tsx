@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { expectNoViolations } from "#tests/browser/axe.ts";
-import { call, enterAs, hold, idle, open, shownAddress } from "#tests/browser/page.tsx";
+import { call, enterAs, hold, idle, intercept, open, shownAddress } from "#tests/browser/page.tsx";
 
 const POST = "/blog/liquido-de-frenos-dot-3-y-dot-4";
 const VIEWS = /^\/api\/blog\/posts\/[^/]+\/views$/;
@@ -37,12 +37,15 @@ test("is shared by chat with its title and address", async () => {
 		.toHaveAttribute("href", `https://wa.me/?text=${encodeURIComponent(text + POST)}`);
 });
 
-test("says nothing of its readers when it has none", async () => {
+test("shows its views, also before anybody read it", async () => {
 	const slug = "refrigerante-o-agua-en-el-radiador";
+	const views = page.getByRole("term").filter({ hasText: "Vistas" });
+	const counts = hold(VIEWS);
 	expect((await call(`/api/blog/posts/${slug}`)).json.view_count).toBe(0);
 	await open(`/blog/${slug}`);
-	await expect.element(page.getByText("Lectura", { exact: true })).toBeVisible();
-	expect(page.getByText("Vistas", { exact: true }).elements()).toEqual([]);
+	await expect.element(views).toBeVisible();
+	expect(views.element().nextElementSibling?.textContent).toBe("0");
+	counts.release();
 });
 
 test("counts a visitor's view once and no view of staff", async () => {
@@ -59,6 +62,34 @@ test("counts a visitor's view once and no view of staff", async () => {
 	await expect.element(title).toBeVisible();
 	expect(asked.count()).toBe(1);
 	asked.release();
+});
+
+test("calls each post that is opened, which counts nothing", async () => {
+	const asked: string[] = [];
+	const from = (path: string) => path.replace("/blog/", "/api/blog/posts/");
+	intercept(/^\/api\/blog\/posts\/[^/]+$/, ({ method, url }) => {
+		asked.push(`${method} ${new URL(url).pathname}`);
+		return undefined;
+	});
+	const counts = hold(VIEWS);
+	const { id, view_count } = (await call(from(POST))).json;
+	await enterAs();
+	await open(POST);
+	await expect.poll(() => asked).toEqual([`GET ${from(`/blog/${id}`)}`]);
+	await page.getByRole("navigation", { name: "Más artículos" }).getByRole("link").first().click();
+	await expect.poll(() => asked.length).toBe(2);
+	expect(asked[1]).not.toBe(asked[0]);
+	expect(counts.count()).toBe(0);
+	expect((await call(from(POST))).json.view_count).toBe(view_count);
+});
+
+test("shows the views that the opened post's call tells", async () => {
+	const slug = "que-significa-5w-30";
+	const { json } = await call(`/api/blog/posts/${slug}`);
+	intercept(/^\/api\/blog\/posts\/[^/]+$/, () => Response.json({ ...json, view_count: 4321 }));
+	await enterAs();
+	await open(`/blog/${slug}`);
+	await expect.element(page.getByText("4321", { exact: true })).toBeVisible();
 });
 
 test("leads an address in capitals to the article's own", async () => {

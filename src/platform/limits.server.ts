@@ -22,6 +22,8 @@ const BUCKETS = {
 	photo: { points: 100, duration: 24 * 60 * 60 },
 	/** Those of one request of somebody unknown, also when they are taken back: four are its most. */
 	photoRequest: { points: 20, duration: 24 * 60 * 60 },
+	/** An address that looks like a slip is asked about once; from the second time on it is taken. */
+	emailDoubt: { points: 1, duration: 3600 },
 	login: { points: 20, duration: 900 },
 	/** One name from wherever nobody of that name logged in before: a thousand addresses guess no more than one. */
 	loginName: { points: 10, duration: 900 },

@@ -35,6 +35,21 @@ test("asks about an odd phone once and stores it when sent again", async () => {
 	expect(leads).toHaveLength(1);
 });
 
+test("asks about a likely slip in the address once and stores it when sent again", async () => {
+	await open("/contacto");
+	const form = await writeMessage();
+	const email = form.getByLabelText("Correo");
+	await email.fill("ana.slip@gmail.con\u00a0");
+	const send = form.getByRole("button", { name: /^Enviar/ });
+	await send.click();
+	await expect.element(email).toHaveAccessibleDescription(/¿Quisiste decir ana\.slip@gmail\.com\?/);
+	await send.click();
+	await expect.element(noteIn(form)).toBeVisible();
+	const token = await staffToken();
+	const { leads } = (await call("/api/admin/inbox?q=ana.slip", { token })).json;
+	expect(leads.map((lead: { email: string }) => lead.email)).toEqual(["ana.slip@gmail.con"]);
+});
+
 test("sends a message when filled in with the keyboard alone", async () => {
 	await open("/contacto");
 	const form = section("mensaje");

@@ -46,6 +46,19 @@ test("says beside the field that the shop refused an address", async () => {
 	await expect.element(email).toHaveAccessibleDescription("");
 });
 
+test("asks once about a likely slip, which is no failure", async () => {
+	await open("/boletin");
+	await email.fill("ana.boletin@gmail.con\u200b");
+	await send.click();
+	await expect
+		.element(email)
+		.toHaveAccessibleDescription(/¿Quisiste decir ana\.boletin@gmail\.com\?/);
+	await expect.element(email).toHaveFocus();
+	await expect.element(page.getByText(FAILED, { exact: true })).not.toBeInTheDocument();
+	await send.click();
+	await expect.element(email).toHaveValue("");
+});
+
 test("keeps the address and offers the chat when it fails", async () => {
 	refuse("/api/newsletter", 500, { detail: "Algo falló", code: "broken" });
 	await open("/boletin");

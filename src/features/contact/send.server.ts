@@ -1,6 +1,6 @@
 import type { Receipt } from "#features/leads/contract.ts";
 import type { Submission } from "#features/leads/form/consent.ts";
-import { reachablePhone } from "#features/leads/form/reach.server.ts";
+import { askAboutEmail, reachablePhone } from "#features/leads/form/reach.server.ts";
 import { summaryOf } from "#features/leads/open.server.ts";
 import { takeRequest } from "#features/leads/take.server.ts";
 import { promiseNote } from "#features/settings/promise.ts";
@@ -24,6 +24,7 @@ export async function sendMessage(
 ): Promise<Receipt> {
 	const { website, ...message } = request;
 	reachablePhone(message.phone);
+	await askAboutEmail(at, message.email);
 	return takeRequest(at, { scope: "contact", body: message, submission }, (trx, settings) => {
 		const now = at.now();
 		const minutes = settings.promises.contactMinutes;

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { BY_VISITOR } from "#features/leads/authors.ts";
 import type { Receipt } from "#features/leads/contract.ts";
 import type { Submission } from "#features/leads/form/consent.ts";
+import { askAboutEmail } from "#features/leads/form/reach.server.ts";
 import { nextReference, type Opened, openLead } from "#features/leads/open.server.ts";
 import { addEvent } from "#features/leads/store.server.ts";
 import { countAgain } from "#features/leads/strangers/store.server.ts";
@@ -38,6 +39,7 @@ export async function subscribe(
 	{ email, website }: Subscription,
 	submission: Submission,
 ): Promise<Receipt> {
+	await askAboutEmail(at, email);
 	const address = email.toLowerCase();
 	// Who left and comes back within minutes is no repeat of who came first.
 	const { leftAt } = (await findRow(at.db, "subscribers", { email: address })) ?? {};

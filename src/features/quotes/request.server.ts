@@ -2,7 +2,7 @@ import { brandOf, carLine, carOf } from "#car/car.ts";
 import { whyNotYear } from "#car/sentences.ts";
 import type { Receipt } from "#features/leads/contract.ts";
 import type { Submission } from "#features/leads/form/consent.ts";
-import { calledInstead, reachablePhone } from "#features/leads/form/reach.server.ts";
+import { askAboutEmail, calledInstead, reachablePhone } from "#features/leads/form/reach.server.ts";
 import { takeRequest } from "#features/leads/take.server.ts";
 import { findProductsBySku } from "#features/products/store.server.ts";
 import { latestMoment } from "#features/settings/promise.ts";
@@ -44,6 +44,7 @@ export async function requestQuote(
 	const car = carLine(carOf(request));
 	const badYear = whyNotYear(told.year, panamaDay(at.now()));
 	if (badYear) throw new RuleError("invalid", badYear, { fields: { vehicleYear: badYear } });
+	await askAboutEmail(at, customer.email, "customer.email");
 	// What the browser knew of products and sums changes by itself.
 	const { website: _, timestamp: _at, totalItems: _items, totalValue: _sum, ...asked } = request;
 	const body = {

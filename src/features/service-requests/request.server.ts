@@ -2,7 +2,7 @@ import { brandOf, carLine, carOf } from "#car/car.ts";
 import type { Receipt } from "#features/leads/contract.ts";
 import type { Submission } from "#features/leads/form/consent.ts";
 import { emergencyNote } from "#features/leads/form/emergency.server.ts";
-import { reachablePhone } from "#features/leads/form/reach.server.ts";
+import { askAboutEmail, reachablePhone } from "#features/leads/form/reach.server.ts";
 import { urgencyTold } from "#features/leads/form/urgency-told.ts";
 import { takeRequest } from "#features/leads/take.server.ts";
 import { findService } from "#features/services/store.server.ts";
@@ -32,6 +32,7 @@ export async function requestService(
 ): Promise<Receipt> {
 	const now = at.now();
 	refuseWrong(form, panamaDay(now));
+	await askAboutEmail(at, form.email);
 	const { website, timestamp: _, ...body } = form;
 	const submitted = { scope: "service-requests", body, submission };
 	return takeRequest(at, submitted, async (trx, settings) => {

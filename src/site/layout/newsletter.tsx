@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from "react";
+import type { Problem } from "#api/submit.ts";
 import type { Receipt } from "#features/leads/contract.ts";
 import { PERSON_MISSING } from "#features/leads/form/missing.ts";
 import {
@@ -15,8 +16,12 @@ import { useHydrated } from "#ui/hydrated.ts";
 import { oneAtATime } from "#ui/one-at-a-time.ts";
 import { useToast } from "#ui/toast.tsx";
 
+type Sent =
+	| { saved: Receipt; problem?: undefined }
+	| { saved?: undefined; problem: Pick<Problem, "detail"> & Partial<Problem> };
+
 /** The code that sends comes when somebody subscribes: few visitors do, and every page has the form. */
-const send = (subscription: object) =>
+const send = (subscription: object): Promise<Sent> =>
 	import("#api/submit.ts").then(
 		({ submit }) => submit<Receipt>("/api/newsletter", subscription),
 		() => ({ saved: undefined, problem: { detail: SUBSCRIPTION_FAILED } }),
@@ -25,10 +30,9 @@ const send = (subscription: object) =>
 /** What is wrong with the address. One field alone: what checks whole forms would weigh more than the rest of the footer. */
 function faultOf(field: HTMLInputElement): string | undefined {
 	// What nobody sees came along with a copied address.
-	field.value = field.value.replace(/\p{DI}/gu, "").trim();
-	const { validity } = field;
-	if (validity.valid) return undefined;
-	return validity.valueMissing ? EMPTY_EMAIL : PERSON_MISSING.email;
+	field.value = field.value.trim().replace(/\p{DI}/gu, "");
+	if (field.validity.valid) return undefined;
+	return field.value === "" ? EMPTY_EMAIL : PERSON_MISSING.email;
 }
 
 type NewsletterProps = {
@@ -65,12 +69,14 @@ export function Newsletter({ defaultEmail, error, scope = "boletin" }: Newslette
 		if (found) return field.current?.focus();
 		setBusy(true);
 		const typed = new FormData(form);
-		const email = String(typed.get("email")).trim();
+		const email = String(typed.get("email"));
 		const { saved, problem } = await send({ email, website: String(typed.get("website") ?? "") });
 		if (problem) {
-			offerChat({ failed: SUBSCRIPTION_FAILED, text: subscriptionAsChat(email) });
+			// A question about the address is no failure.
+			if (problem.code !== "odd_email")
+				offerChat({ failed: SUBSCRIPTION_FAILED, text: subscriptionAsChat(email) });
 			setFault(problem.detail);
-			if ("fields" in problem) field.current?.focus();
+			if (problem.fields) field.current?.focus();
 		} else {
 			// The sentence stands alone, what happens next below it.
 			const next = saved.message.replace(SUBSCRIBED, "").trim();

@@ -8,7 +8,7 @@ import { findChosen } from "#features/appointments/visit-length.server.ts";
 import { untilOf, type VisitLength } from "#features/appointments/visit-length.ts";
 import type { Submission } from "#features/leads/form/consent.ts";
 import { emergencyNote } from "#features/leads/form/emergency.server.ts";
-import { calledInstead, reachablePhone } from "#features/leads/form/reach.server.ts";
+import { askAboutEmail, calledInstead, reachablePhone } from "#features/leads/form/reach.server.ts";
 import { urgencyTold } from "#features/leads/form/urgency-told.ts";
 import { firstPageOf } from "#features/leads/link/links.server.ts";
 import { openLead } from "#features/leads/open.server.ts";
@@ -52,6 +52,7 @@ export async function bookAppointment(
 	const { key, address } = submission;
 	const { website, timestamp: _, ...body } = request;
 	const phone = reachablePhone(request.phone);
+	await askAboutEmail(at, request.email);
 	const visit = visitOf(request);
 	const { answer } = await once(
 		at,

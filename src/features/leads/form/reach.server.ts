@@ -1,5 +1,8 @@
 import { refusedField } from "#platform/errors.ts";
 import { normalisePhone, type Phone } from "#platform/phone.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { hashOfToken } from "#platform/start/secret.server.ts";
+import { meantEmail } from "./meant-email.ts";
 import { BAD_PHONE } from "./missing.ts";
 
 /**
@@ -15,6 +18,32 @@ export function reachablePhone(typed: string, field = "phone", sentence = BAD_PH
 	const phone = normalisePhone(typed);
 	if (!phone) throw refusedField("bad_phone", field, sentence);
 	return phone;
+}
+
+/**
+ * Asks once about an address that looks like a slip: sent again, it is taken. Nothing of it is kept but a hash, for an hour.
+ *
+ * @param field where the form asks for it
+ * @throws RuleError odd_email (422)
+ * @source rules 5.1
+ */
+export async function askAboutEmail(
+	{ limits }: Pick<Platform, "limits">,
+	email: string | undefined,
+	field = "email",
+): Promise<void> {
+	const meant = email && meantEmail(email);
+	if (!meant) return;
+	const isNew = await limits.take("emailDoubt", hashOfToken(email.toLowerCase())).then(
+		() => true,
+		() => false,
+	);
+	if (isNew)
+		throw refusedField(
+			"odd_email",
+			field,
+			`¿Quisiste decir ${meant}? Si está bien como lo escribiste, envíalo otra vez.`,
+		);
 }
 
 /** Whether somebody can only be called: their phone can have no WhatsApp. */

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { meantEmail } from "./meant-email.ts";
+
+test.each([
+	["ana@gmail.con", "ana@gmail.com"],
+	["Ana@GMAIL.CON", "Ana@gmail.com"],
+	["ana@gmial.com", "ana@gmail.com"],
+	["ana@gmai.com", "ana@gmail.com"],
+	["ana@gmaill.com", "ana@gmail.com"],
+	["ana@gmail.co", "ana@gmail.com"],
+	["ana@hotmial.com", "ana@hotmail.com"],
+	["ana@hotmil.es", "ana@hotmail.es"],
+	["ana@outlok.com", "ana@outlook.com"],
+	["ana@yaho.con", "ana@yahoo.com"],
+	["ana@taller.comm", "ana@taller.com"],
+])("%s may be meant as %s", (typed, meant) => {
+	expect(meantEmail(typed)).toBe(meant);
+});
+
+test.each([
+	...[
+		"ana@gmail.com",
+		"ana@hotmail.es",
+		"ana@yahoo.com.mx",
+		"ana@outlook.com",
+		"ana@mail.com",
+		"ana@email.com",
+	],
+	...[
+		"ana@ymail.com",
+		"ana@live.com",
+		"ana@taller.com.pa",
+		"ana@utp.ac.pa",
+		"ana@taller.co",
+		"ana@gmx.de",
+		"ana@xn--pea-8ma.com",
+	],
+])("%s is asked about by nobody", (typed) => {
+	expect(meantEmail(typed)).toBeUndefined();
+});

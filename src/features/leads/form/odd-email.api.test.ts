@@ -1,0 +1,63 @@
+// @module-tag engines
+import { expect, test } from "vitest";
+import { openWorld } from "#api/world.test.kit.ts";
+
+const world = openWorld();
+
+const QUESTION = (meant: string) => expect.stringContaining(`¿Quisiste decir ${meant}?`);
+const person = { name: "Ana Ríos", phone: "6500-1001" };
+const products = [{ sku: "ENI-DOT4-500", quantity: 1 }];
+const service = {
+	vehicleBrand: "Toyota",
+	vehicleModel: "Corolla",
+	vehicleYear: "2015",
+	urgency: "alta",
+	preferredDate: "2026-11-23",
+	preferredTime: "9:00 AM",
+	description: "Suena",
+	contactMethod: "llamada",
+	serviceId: "frenos",
+	serviceName: "Frenos",
+};
+const visit = {
+	source: "contacto",
+	vehicleType: "Pick-up",
+	service: "Otro",
+	preferredDate: "2026-11-24",
+	preferredTime: "8:00 AM",
+	description: "Suena",
+};
+const FORMS = [
+	["/api/contact", "email", (email: string) => ({ ...person, email, message: "Hola" })],
+	[
+		"/api/quotes",
+		"customer.email",
+		(email: string) => ({ customer: { ...person, email }, products }),
+	],
+	["/api/service-requests", "email", (email: string) => ({ ...person, email, ...service })],
+	["/api/appointments", "email", (email: string) => ({ ...person, email, ...visit })],
+	["/api/newsletter", "email", (email: string) => ({ email })],
+] as const;
+
+test.each(FORMS)(
+	"%s asks once about a slip, and takes it when sent again",
+	async (path, field, form) => {
+		const typed = `ana${path.length}@gmail.con`;
+		const body = form(typed);
+		const asked = await world.call(path, { body });
+		expect(asked).toMatchObject({
+			status: 422,
+			json: { code: "odd_email", fields: { [field]: QUESTION(typed.replace("con", "com")) } },
+		});
+		expect((await world.call(path, { body })).status).toBe(201);
+		// Whoever corrects it is asked nothing.
+		expect((await world.call(path, { body: form(`otra${path.length}@gmail.com`) })).status).toBe(
+			201,
+		);
+	},
+);
+
+test("an address of its own domain is asked about by nobody", async () => {
+	const body = { ...person, email: "ana@taller.com.pa", message: "Buenas" };
+	expect((await world.call("/api/contact", { body })).status).toBe(201);
+});

@@ -19,9 +19,8 @@ const device = "k".repeat(43);
 
 export const dayOf = (n: number) => new Date(Date.now() + n * DAY_MS).toISOString().slice(0, 10);
 const phoneOf = (n: number) => `6${String(1_000_000 + n)}`;
-/** A new network of either family each time. */
-const addressOf = (n: number) =>
-	n % 2 === 0 ? `2001:db8:${(n >> 12).toString(16)}:${(n & 4095).toString(16)}::1` : undefined;
+/** A new subscriber of either family each time. */
+const addressOf = (n: number) => (n % 2 === 0 ? `2001:db8:${n.toString(16)}::1` : undefined);
 
 export function formOf(n: number): [path: string, json: object] {
 	const person = { name: `Extraño ${n}`, phone: phoneOf(n), email: `x${n}@correo${n}.com` };

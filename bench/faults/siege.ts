@@ -22,12 +22,12 @@ const COMES_BACK_MS = 10 * 60_000 + 5000;
 const LETTERS_LEAVE_MS = 15_000;
 const PHOTO_BYTES = 100_000;
 
-/** A new network of either family each time, until they are all used. */
+/** A new subscriber of either family each time, until they are all used. */
 function addressOf(n: number): string {
 	const place = (n >> 1) % ADDRESSES;
 	const [high, low] = [place >> 16, place & 0xffff];
 	return n % 2 === 0
-		? `2001:db8:${high.toString(16)}:${low.toString(16)}::1`
+		? `2001:db8:${low.toString(16)}:${high.toString(16)}00::1`
 		: `11.${high}.${low >> 8}.${low & 255}`;
 }
 

@@ -100,7 +100,7 @@ export function openLimits(counting: Counting | undefined) {
 		 */
 		take: async (bucket: Bucket, who: string) => {
 			try {
-				await consume(bucket, networkOf(who));
+				await consume(bucket, toSubscriber(who));
 			} catch (refusal) {
 				if (!(refusal instanceof RateLimiterRes)) throw refusal;
 				const seconds = Math.ceil(refusal.msBeforeNext / 1000);
@@ -109,11 +109,11 @@ export function openLimits(counting: Counting | undefined) {
 		},
 		/** Gives one point back that was taken. */
 		giveBack: async (bucket: Bucket, who: string) => {
-			await limiters[bucket].reward(networkOf(who));
+			await limiters[bucket].reward(toSubscriber(who));
 		},
 		/** Gives all points of a bucket back, after a login that worked. */
 		forgive: async (bucket: Bucket, who: string) => {
-			await limiters[bucket].delete(networkOf(who));
+			await limiters[bucket].delete(toSubscriber(who));
 		},
 	};
 }
@@ -201,15 +201,33 @@ function promptly({ query }: Counting): Counting {
 const MAPPED = "0:0:0:0:0:ffff:";
 
 /**
- * A home has a whole /64 of IPv6 addresses: they count as one, however they are written. One of IPv4 within IPv6 is that
- * one of IPv4. Anything else is itself.
+ * The network that an address lies in, for whom somebody in it is trusted: a whole /64 of IPv6, however it is written. One
+ * of IPv4 within IPv6 is that one of IPv4. Anything else is itself.
  */
 export function networkOf(who: string): string {
+	const found = readAddress(who);
+	return typeof found === "string" ? found : found.slice(0, 4).join(":");
+}
+
+/**
+ * Who an address is counted as. A home or a rented machine is given up to a /56 of IPv6, which has 256 networks. IPv4 and
+ * anything else as in `networkOf`.
+ */
+export function toSubscriber(who: string): string {
+	const found = readAddress(who);
+	if (typeof found === "string") return found;
+	const [last = "0"] = found.slice(3);
+	const high = (Number.parseInt(last, 16) & 0xff00).toString(16);
+	return `${[...found.slice(0, 3), high].join(":")}/56`;
+}
+
+/** @returns the eight parts of an address of IPv6, else the text in its one spelling */
+function readAddress(who: string): string | string[] {
 	const [bare = ""] = who.replace(/^\[(.*)\]$/, "$1").split("%");
 	if (!isIPv6(bare)) return isIPv4(bare) ? bare : who;
 	// The parser of addresses knows every spelling: capitals, leading zeros, IPv4 at the end.
 	const parts = hextetsOf(new URL(`http://[${bare}]`).hostname.slice(1, -1));
-	if (!parts.join(":").startsWith(MAPPED)) return parts.slice(0, 4).join(":");
+	if (!parts.join(":").startsWith(MAPPED)) return parts;
 	const bytes = parts.slice(6).map((part) => Number.parseInt(part, 16));
 	return bytes.flatMap((pair) => [pair >> 8, pair & 255]).join(".");
 }

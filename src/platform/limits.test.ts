@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import type { Counting } from "#platform/database/postgres.server.ts";
 import { TooManyError } from "./errors.ts";
-import { MOST_COUNTED, networkOf, openLimits } from "./limits.server.ts";
+import { MOST_COUNTED, networkOf, openLimits, toSubscriber } from "./limits.server.ts";
 
 test("a door closes after its budget, for that visitor only, and says when to come back", async () => {
 	const limits = openLimits(undefined);
@@ -35,7 +35,30 @@ test("all addresses of one IPv6 network count as one visitor", async () => {
 	const limits = openLimits(undefined);
 	for (let time = 0; time < 10; time++) await limits.take("submit", `2001:db8::${time + 1}`);
 	await expect(limits.take("submit", "2001:db8:0:0:ffff::1")).rejects.toBeInstanceOf(TooManyError);
-	await limits.take("submit", "2001:db8:0:1::1");
+	await limits.take("submit", "2001:db8:0:100::1");
+});
+
+test("forty networks of one IPv6 subscriber count as one visitor", async () => {
+	const limits = openLimits(undefined);
+	const take = (network: number) => limits.take("submit", `2001:db8:7:3${hex(network)}::1`);
+	const tries = await Promise.allSettled(Array.from({ length: 40 }, (_, network) => take(network)));
+	expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(10);
+	await limits.forgive("submit", "2001:db8:7:3ff::1");
+	await limits.take("submit", "2001:db8:7:300::1");
+});
+const hex = (byte: number) => byte.toString(16).padStart(2, "0");
+
+test("a subscriber of IPv6 is the first 56 bits, of IPv4 the address", () => {
+	const written = ["2001:db8:7:3ff::1", "2001:db8:7:300::", "[2001:DB8:7:3a0::9]"];
+	expect([...new Set(written.map(toSubscriber))]).toEqual(["2001:db8:7:300/56"]);
+	const others = ["2001:db8:7:ff::1", "::ffff:192.0.2.9", "192.0.2.9", "ana", "::1"];
+	expect(others.map(toSubscriber)).toEqual([
+		"2001:db8:7:0/56",
+		"192.0.2.9",
+		"192.0.2.9",
+		"ana",
+		"0:0:0:0/56",
+	]);
 });
 
 test("one address counts as one, however it is written", async () => {

@@ -5,7 +5,7 @@ import { mailboxOf } from "#letter-cap.ts";
 import { DAY_MS, panamaDay } from "#panama/time.ts";
 import type { Trx } from "#platform/database/db.server.ts";
 import { RuleError } from "#platform/errors.ts";
-import { networkOf } from "#platform/limits.server.ts";
+import { toSubscriber } from "#platform/limits.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { countStrangersPlaces, countVisitsOf, findAsker, listHeld } from "./read-model.server.ts";
 import { OPEN_AT_MOST } from "./rules.ts";
@@ -42,10 +42,10 @@ export async function refuseTooMany(
 	if (held.filter(({ email }) => sameMailbox(email)).length >= OPEN_AT_MOST.email)
 		throw refusal("email");
 	const since = new Date(now.getTime() - DAY_MS).toISOString();
-	const network = networkOf(address);
+	const network = toSubscriber(address);
 	const neighbours = held.filter(
 		(visit) =>
-			visit.createdAt > since && visit.address !== null && networkOf(visit.address) === network,
+			visit.createdAt > since && visit.address !== null && toSubscriber(visit.address) === network,
 	);
 	if (neighbours.length >= OPEN_AT_MOST.network) throw refusal("network");
 }

@@ -1,5 +1,6 @@
 import { hash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
+import { isIP } from "node:net";
 import proxyAddr from "proxy-addr";
 import { siteOrigin } from "#platform/site-origin.ts";
 import type { Env } from "#platform/start/env.server.ts";
@@ -54,7 +55,7 @@ export function openFrontier(
 			return true;
 		},
 		/** The visitor's address: what limits are counted by. */
-		addressOf: (req: IncomingMessage) => proxyAddr(req, trusts) ?? "local",
+		addressOf: (req: IncomingMessage) => findVisitor(req, trusts),
 		/** What links, canonical addresses and kept pages begin with. */
 		originOf: (req: IncomingMessage) => localNames.get(req.headers.host ?? "") ?? own,
 		/** Whether a form comes from a page of ours, under whatever name the browser found us, or the proxy us. */
@@ -80,6 +81,31 @@ export function openFrontier(
 				LOOPBACK.test(socket.remoteAddress ?? "") &&
 				FORWARDED.every((name) => headers[name] === undefined)),
 	};
+}
+
+/**
+ * Follows what proxies say, each of the one before it, for as long as they are trusted. One that names no address
+ * («unknown», nothing, a socket) is the visitor itself: any word there would be another stranger.
+ */
+function findVisitor(
+	{ headers, socket }: IncomingMessage,
+	trusts: (address: string, hop: number) => boolean,
+): string {
+	let address = socket.remoteAddress ?? "local";
+	const said = String(headers["x-forwarded-for"] ?? "").split(",");
+	for (const [hop, before] of said.reverse().entries()) {
+		const next = trusts(address, hop) ? toBareAddress(before.trim()) : undefined;
+		if (!next) return address;
+		address = next;
+	}
+	return address;
+}
+
+/** @returns the address without port and brackets; undefined for what is none */
+function toBareAddress(said: string): string | undefined {
+	const [, inBrackets, ofFour] = /^(?:\[([^\]]+)\]|([\d.]+))(?::\d+)?$/.exec(said) ?? [];
+	const bare = inBrackets ?? ofFour ?? said;
+	return isIP(bare) ? bare : undefined;
 }
 
 /** Takes as long whatever the texts have in common. */

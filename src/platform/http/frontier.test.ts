@@ -42,6 +42,38 @@ test("http is unsafe only behind https, and only when a trusted proxy says so", 
 });
 
 test.each([
+	["203.0.113.7", "203.0.113.7"],
+	["198.51.100.1, 203.0.113.7", "203.0.113.7"],
+	["203.0.113.7, 10.0.0.6", "203.0.113.7"],
+	["203.0.113.7:49152", "203.0.113.7"],
+	["203.0.113.7, 10.0.0.6:8080", "203.0.113.7"],
+	["2001:db8::7", "2001:db8::7"],
+	["[2001:db8::7]", "2001:db8::7"],
+	["[2001:db8::7]:49152", "2001:db8::7"],
+	["unknown", "10.0.0.5"],
+	["_hidden", "10.0.0.5"],
+	["unix:", "10.0.0.5"],
+	["", "10.0.0.5"],
+	["203.0.113.7, ", "10.0.0.5"],
+	["198.51.100.1, garbage-1", "10.0.0.5"],
+	["198.51.100.1, unknown, 10.0.0.6", "10.0.0.6"],
+	["10.0.0.6", "10.0.0.6"],
+])("a trusted proxy that says «%s» brings a visitor from %s", (said, address) => {
+	const site = frontier({ TRUSTED_PROXIES: "10.0.0.0/8" });
+	expect(site.addressOf(from("10.0.0.5", { "x-forwarded-for": said }))).toBe(address);
+});
+
+test("without a trusted proxy the visitor is who connects", () => {
+	const said = { "x-forwarded-for": "203.0.113.7" };
+	const site = frontier({ TRUSTED_PROXIES: "10.0.0.0/8" });
+	expect(site.addressOf(from("198.51.100.9", said))).toBe("198.51.100.9");
+	expect(site.addressOf(from("10.0.0.5"))).toBe("10.0.0.5");
+	expect(frontier().addressOf(from("10.0.0.5", said))).toBe("10.0.0.5");
+	const nobody = { headers: said, socket: {} } as unknown as IncomingMessage;
+	expect(site.addressOf(nobody)).toBe("local");
+});
+
+test.each([
 	["/blog?q=a", "taller.com", "/blog?q=a"],
 	["http://taller.com/blog?q=a", "taller.com", "/blog?q=a"],
 	["HTTPS://Taller.com/blog", "evil.com", "/blog"],

@@ -32,7 +32,7 @@ export async function recogniseSession(
 	authorization: string | undefined,
 	isWatching = false,
 ): Promise<Session> {
-	const token = authorization?.match(/^Bearer ([\w-]{20,100})$/)?.[1];
+	const token = authorization?.match(/^bearer +([\w-]{20,100}) *$/i)?.[1];
 	if (!token) throw new NotLoggedInError(ENDED);
 	const sessionId = hashOfToken(token);
 	const session = await at.db

@@ -87,6 +87,11 @@ test("leaving ends the session at once, and only that one", async () => {
 	expect(await statusWith(elsewhere)).toBe(200);
 });
 
+test.each(["bearer", "BEARER", "Bearer "])("takes a token behind %j", async (scheme) => {
+	const authorization = `${scheme} ${await newToken()}`;
+	expect((await world.call("/api/admin/inbox", { headers: { authorization } })).status).toBe(200);
+});
+
 test("two hours without use end a session; use keeps it awake, watching does not", async () => {
 	const [used, idle, watched] = [await newToken(), await newToken(), await newToken()];
 	const watch = (token: string) =>

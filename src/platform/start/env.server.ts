@@ -184,7 +184,10 @@ const Environment = z
 				areProxies,
 				"TRUSTED_PROXIES debe ser una lista como loopback, 10.0.0.5, 192.168.0.0/16",
 			),
-		METRICS_TOKEN: long("METRICS_TOKEN", 32, ": hazlo con openssl rand -hex 32"),
+		METRICS_TOKEN: checked(
+			(token) => /^[!-~]{32,}$/.test(token),
+			"METRICS_TOKEN debe tener al menos 32 caracteres, sin espacios ni acentos: hazlo con openssl rand -hex 32",
+		),
 		BIELA_CROWD: z.coerce
 			.number("BIELA_CROWD debe ser un número, como 2")
 			.min(0.1, "BIELA_CROWD va de 0.1 a 1000")

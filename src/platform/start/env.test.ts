@@ -63,7 +63,10 @@ test("both halves of a pair start", () => {
 });
 
 test("a token for the figures has a least length", () => {
-	expect(() => parseEnv({ METRICS_TOKEN: "x" })).toThrow(/METRICS_TOKEN debe tener al menos 32/);
+	for (const token of ["x", `${KEY} ${KEY}`, `ñ${KEY}`])
+		expect(() => parseEnv({ METRICS_TOKEN: token })).toThrow(
+			/METRICS_TOKEN debe tener al menos 32/,
+		);
 	expect(parseEnv({ METRICS_TOKEN: KEY }).METRICS_TOKEN).toBe(KEY);
 });
 

@@ -9,7 +9,7 @@ import { CALLER_HEADER } from "#api/caller.server.ts";
 import type * as Entry from "#entry.server.tsx";
 import type { RuleError, TooManyError } from "#platform/errors.ts";
 import { closeWhenUnread } from "#platform/http/connections.server.ts";
-import { openFrontier } from "#platform/http/frontier.server.ts";
+import { hasOneHost, openFrontier } from "#platform/http/frontier.server.ts";
 import { listen, requirePort } from "#platform/http/listen.server.ts";
 import { groupOf } from "#platform/http/request-times.server.ts";
 import { openFormBodies } from "#platform/pages/form-body.server.ts";
@@ -166,7 +166,8 @@ async function sendFresh(reply: Response, res: ServerResponse) {
 
 function handle(req: IncomingMessage, res: ServerResponse) {
 	const isLong = (req.url ?? "/").length > LONGEST_ADDRESS;
-	const isOurs = !isLong && frontier.settleTarget(req);
+	const isOneHost = hasOneHost(req);
+	const isOurs = !isLong && isOneHost && frontier.settleTarget(req);
 	const target = req.url ?? "/";
 	const began = performance.now();
 	if (health.isStopping()) res.shouldKeepAlive = false;
@@ -178,6 +179,7 @@ function handle(req: IncomingMessage, res: ServerResponse) {
 	res.once("finish", () => health.count(res.statusCode, group, performance.now() - began));
 	closeWhenUnread(req, res);
 	if (isLong) return answerShortly(res, 414, "Esa dirección es demasiado larga.", "too_long");
+	if (!isOneHost) return answerShortly(res, 400, "La petición debe nombrar un solo sitio (Host).");
 	if (!isOurs) return answerShortly(res, 421, "Esa dirección no es de este sitio.");
 	route(req, res, target);
 }

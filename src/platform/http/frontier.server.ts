@@ -15,6 +15,28 @@ const FORWARDED = [
 	"via",
 ];
 
+const HOST = /^(?:[\w.~!$&'()*+;=%-]*|\[[\da-f:.]+\])(?::\d*)?$/i;
+
+/**
+ * Whether a request names its site once and as a name can be written: of two, a proxy and we may each take another one.
+ *
+ * @source RFC 9112 §3.2
+ */
+export function hasOneHost({ rawHeaders }: IncomingMessage): boolean {
+	let said: string | undefined;
+	for (let place = 0; place < rawHeaders.length; place += 2) {
+		const name = rawHeaders[place] ?? "";
+		if (name.length !== 4 || name.toLowerCase() !== "host") continue;
+		if (said !== undefined) return false;
+		said = rawHeaders[place + 1] ?? "";
+	}
+	return said === undefined || HOST.test(said);
+}
+
+/** @returns the token of an Authorization header, whose scheme is written in any letters; empty where there is none */
+export const bearerTokenIn = (authorization = "") =>
+	/^bearer +(\S+) *$/i.exec(authorization)?.[1] ?? "";
+
 /**
  * What a request says of where it came from, as far as that may be believed: headers of a proxy only from a proxy that
  * TRUSTED_PROXIES names, the Host only where it is ours.
@@ -33,7 +55,7 @@ export function openFrontier(
 		}),
 	);
 	const ownHosts = new Set([new URL(own).host, ...localNames.keys()]);
-	const wanted = env.METRICS_TOKEN && `Bearer ${env.METRICS_TOKEN}`;
+	const wanted = env.METRICS_TOKEN;
 	const isOnlyDoor = !env.SITE_URL && env.TRUSTED_PROXIES.length === 0;
 
 	return {
@@ -76,7 +98,7 @@ export function openFrontier(
 		 * is one, so where there may be one nobody counts as local.
 		 */
 		mayReadFigures: ({ headers, socket }: IncomingMessage) =>
-			(wanted !== undefined && isSameText(headers.authorization ?? "", wanted)) ||
+			(wanted !== undefined && isSameText(bearerTokenIn(headers.authorization), wanted)) ||
 			(isOnlyDoor &&
 				LOOPBACK.test(socket.remoteAddress ?? "") &&
 				FORWARDED.every((name) => headers[name] === undefined)),

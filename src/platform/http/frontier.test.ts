@@ -1,11 +1,15 @@
 import type { IncomingMessage } from "node:http";
 import { expect, test } from "vitest";
 import { parseEnv } from "#platform/start/env.server.ts";
-import { openFrontier } from "./frontier.server.ts";
+import { hasOneHost, openFrontier } from "./frontier.server.ts";
 
 /** A request from an address of this machine or another, with these headers. */
 const from = (remoteAddress: string, headers: Record<string, string> = {}) =>
 	({ url: "/productos?q=a", headers, socket: { remoteAddress } }) as unknown as IncomingMessage;
+const sayingHosts = (...hosts: string[]) => {
+	const rawHeaders = hosts.flatMap((host) => ["HoSt", host]);
+	return { rawHeaders: ["X-Host", "host", ...rawHeaders] } as unknown as IncomingMessage;
+};
 const frontier = (env: Record<string, string> = {}) => openFrontier(parseEnv(env));
 
 test.each([
@@ -108,6 +112,33 @@ test("without a name of its own a machine is found by each of its own in an abso
 	expect(frontier().originOf(asked)).toBe("http://127.0.0.1:3000");
 });
 
+test.each([
+	["taller.com"],
+	["taller.com:443"],
+	["127.0.0.1:3000"],
+	["[::1]:3000"],
+	["xn--tallr-esa.com"],
+	["mi_taller.com."],
+	[""],
+	// As a health check of HTTP/1.0 asks; Node refuses it of 1.1.
+	[undefined],
+])("takes one Host line: %j", (host) => {
+	expect(hasOneHost(sayingHosts(...(host === undefined ? [] : [host])))).toBe(true);
+});
+
+test.each([
+	[["taller.com", "taller.com"]],
+	[["taller.com", "evil.com"]],
+	[["taller.com evil.com"]],
+	[["taller.com, evil.com"]],
+	[["taller.com/x"]],
+	[["ana@taller.com"]],
+	[["taller.com:80a"]],
+	[["[::1"]],
+])("refuses the Host lines %j", (hosts) => {
+	expect(hasOneHost(sayingHosts(...hosts))).toBe(false);
+});
+
 test("the figures are for this machine where no proxy can be in between, else for the token", () => {
 	const MetricsToken = "una-llave-de-treinta-y-dos-signos-o-mas";
 	expect(frontier().mayReadFigures(from("127.0.0.1"))).toBe(true);
@@ -127,6 +158,10 @@ test("the figures are for this machine where no proxy can be in between, else fo
 			true,
 		);
 		expect(behind.mayReadFigures(said("Bearer otra-llave"))).toBe(false);
+		const token = MetricsToken;
+		expect(behind.mayReadFigures(said(`bearer ${token}`))).toBe(true);
+		expect(behind.mayReadFigures(said(`BEARER  ${token}`))).toBe(true);
+		expect(behind.mayReadFigures(said(`Basic ${token}`))).toBe(false);
 		expect(behind.mayReadFigures(said("una-llave-de-treinta-y-dos-signos-o-mas"))).toBe(false);
 	}
 	expect(frontier().mayReadFigures(from("10.0.0.1", { authorization: "Bearer undefined" }))).toBe(

@@ -18,7 +18,7 @@ import { NotAllowedError, NotLoggedInError, RuleError } from "#platform/errors.t
 import { openBodyRoom } from "#platform/http/body-room.ts";
 import type { ApiEnv } from "#platform/http/http.server.ts";
 import type { Policy } from "#platform/http/policy.server.ts";
-import { wholeOf } from "#platform/http/whole-answer.ts";
+import { isPacked, wholeOf } from "#platform/http/whole-answer.ts";
 import type { Bucket } from "#platform/limits.server.ts";
 import { isForEverybody } from "#platform/pages/page-caller.ts";
 import { hashOfToken } from "#platform/start/secret.server.ts";
@@ -122,8 +122,16 @@ export const used: MiddlewareHandler<ApiEnv> = async (c, next) => {
 	return next();
 };
 
-/** A body must say that it is JSON: a form of another site cannot, so it cannot write here. */
+const PACKED = "Envía los datos sin comprimir.";
+
+/**
+ * A body must say that it is JSON: a form of another site cannot, so it cannot write here. Packed it is not opened.
+ *
+ * @source RFC 9110 §15.5.16
+ */
 export const jsonOnly: MiddlewareHandler<ApiEnv> = async (c, next) => {
+	if (isWrite(c.req.method) && isPacked(c.req.header("content-encoding")))
+		return c.json({ detail: PACKED, code: "encoded" }, 415, { "Accept-Encoding": "identity" });
 	const type = c.req.header("content-type") ?? "";
 	const length = c.req.header("content-length");
 	const hasBody = (length !== undefined && length !== "0") || c.req.header("transfer-encoding");

@@ -45,6 +45,22 @@ test.each(["application/json-x", "application/jsonp; charset=utf-8", "applicatio
 	},
 );
 
+test.each(["gzip", "br", "deflate, gzip", "x-zip"])(
+	"a body packed as %s is refused",
+	async (coding) => {
+		const sent = { body: brand("Motul"), headers: { "content-encoding": coding } };
+		const reply = await world.asStaff(BRAND, sent);
+		expect([reply.status, reply.json.code]).toEqual([415, "encoded"]);
+		expect(reply.json.detail).toMatch(/sin comprimir/);
+		expect(reply.headers.get("accept-encoding")).toBe("identity");
+	},
+);
+
+test("a body that says it is not packed is taken", async () => {
+	const sent = { body: brand("Sin comprimir"), headers: { "content-encoding": "Identity" } };
+	expect((await world.asStaff(BRAND, sent)).status).toBe(201);
+});
+
 test.each(["%ED%A0%80", "%00", "%C0%AF", "%zz"])("%s in an address is refused", async (text) => {
 	expect(await world.call(`/api/products?q=${text}`)).toMatchObject(refused);
 	expect(await world.call(`/api/products/${text}`)).toMatchObject(refused);

@@ -73,7 +73,7 @@ export const REFUSALS = {
 	404: "No existe",
 	409: "Ya existe, o alguien lo cambió antes: `current` y `yours` traen las dos versiones; de una hora ocupada, `free` trae las que quedan",
 	413: "El cuerpo es demasiado grande",
-	415: "El cuerpo no es del tipo que se espera",
+	415: "El cuerpo no es del tipo que se espera, o viene comprimido",
 	422: "Un dato no cumple las reglas; `fields` dice cuál",
 	429: "Demasiados intentos; `Retry-After` dice cuándo volver",
 	503: "Ahora no se puede leer o guardar; `Retry-After` dice cuándo volver",

@@ -1,3 +1,6 @@
+/** Whether a body says that it is packed: we open none. @param coding its Content-Encoding */
+export const isPacked = (coding = "") => !/^(identity)?$/i.test(coding.trim());
+
 /** Reads what arrives, counted as it comes. @returns undefined for more than `mostBytes`; nothing further of it is read then */
 export async function wholeOf(
 	arriving: AsyncIterable<Uint8Array>,

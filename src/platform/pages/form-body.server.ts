@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { BODY_ROOM, openBodyRoom } from "#platform/http/body-room.ts";
-import { wholeOf } from "#platform/http/whole-answer.ts";
+import { isPacked, wholeOf } from "#platform/http/whole-answer.ts";
 
 const MOST_BYTES = 128 * 1024;
 const CROWDED = "Hay mucha gente a la vez. Vuelve atrás y envíalo otra vez en unos segundos.";
@@ -19,6 +19,8 @@ export function openFormBodies(room = BODY_ROOM) {
 	return async (req: IncomingMessage): Promise<Buffer<ArrayBuffer> | FormRefusal> => {
 		if (!FORM.test(req.headers["content-type"] ?? ""))
 			return { status: 415, text: "Esta página solo recibe formularios." };
+		if (isPacked(req.headers["content-encoding"]))
+			return { status: 415, text: "Esta página no abre formularios comprimidos." };
 		if (Number(req.headers["content-length"] ?? 0) > MOST_BYTES) return tooLarge();
 		// Leaving it must not end the connection: the refusal still goes through it.
 		const arriving = inRoom<Buffer>(req.iterator({ destroyOnReturn: false }));

@@ -23,10 +23,10 @@ afterAll(() => {
 });
 
 /** Posts a form that says how long it is and sends so much of it. */
-function post(bytes: number, sent = bytes) {
+function post(bytes: number, sent = bytes, line = "") {
 	const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
 	const type = "Content-Type: application/x-www-form-urlencoded";
-	const head = `POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${type}`;
+	const head = `POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${type}${line}`;
 	socket.write(`${head}\r\nContent-Length: ${bytes}\r\n\r\n${"a".repeat(sent)}`);
 	return socket;
 }
@@ -39,6 +39,11 @@ test("forms that never end leave room for what people send", async () => {
 	for (const hoard of hoards) hoard.destroy();
 	await Promise.all(hoards.map((hoard) => once(hoard, "close")));
 	await expect.poll(async () => text(post(20_000))).toContain("read 20000");
+});
+
+test("a packed form is refused, one that says it is not is read", async () => {
+	expect(await text(post(10, 10, "\r\nContent-Encoding: gzip"))).toContain("415");
+	expect(await text(post(10, 10, "\r\nContent-Encoding: identity"))).toContain("read 10");
 });
 
 test("a form of more than 128 kB is refused, whatever it says of its length", async () => {

@@ -117,13 +117,17 @@ export const shouldRevalidate = ({ actionStatus = 200 }: ShouldRevalidateFunctio
 
 export const ErrorBoundary = BrokenPage;
 
-const keptPhotos = () => import("./photos/kept-photos.ts").catch(() => undefined);
+/** Most devices keep none, and load nothing for it; an old browser cannot tell. */
+async function dropOldPhotos() {
+	const kept = await indexedDB.databases?.();
+	if (kept?.length !== 0) await (await import("./photos/kept-photos.ts")).dropOld();
+}
 
 /** All that a customer's request came to, under the one address that they keep. */
 export default function FollowPage({ loaderData, actionData }: Route.ComponentProps) {
 	const { own, token, last } = loaderData;
 	// What this device kept for its day goes also where no photos are shown.
-	useEffect(() => void keptPhotos().then((kept) => kept?.dropOld()), []);
+	useEffect(() => void dropOldPhotos().catch(() => {}), []);
 	if (!own || own.matter.is_over)
 		return (
 			<Suspense>

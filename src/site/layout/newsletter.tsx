@@ -68,13 +68,12 @@ export function Newsletter({ defaultEmail, error, scope = "boletin" }: Newslette
 		setFault(found);
 		if (found) return field.current?.focus();
 		setBusy(true);
-		const typed = new FormData(form);
-		const email = String(typed.get("email"));
-		const { saved, problem } = await send({ email, website: String(typed.get("website") ?? "") });
+		const typed = Object.fromEntries(new FormData(form));
+		const { saved, problem } = await send(typed);
 		if (problem) {
 			// A question about the address is no failure.
 			if (problem.code !== "odd_email")
-				offerChat({ failed: SUBSCRIPTION_FAILED, text: subscriptionAsChat(email) });
+				offerChat({ failed: SUBSCRIPTION_FAILED, text: subscriptionAsChat(String(typed.email)) });
 			setFault(problem.detail);
 			if (problem.fields) field.current?.focus();
 		} else {

@@ -102,10 +102,10 @@ function JobLines({ lines }: Pick<PublicJob, "lines">) {
 					className="flex gap-4 border-t border-linea py-2"
 				>
 					<span className="min-w-0 flex-1">
-						{line.quantity_hundredths !== 100 && (
-							<span className="num">{line.quantity_hundredths / 100} × </span>
-						)}
-						<span>{line.text}</span>
+						<span className="num">
+							{line.quantity_hundredths !== 100 && `${line.quantity_hundredths / 100} × `}
+						</span>
+						{line.text}
 						{(line.is_own_part || line.free_reason) && (
 							<span className="block text-gris">
 								{line.is_own_part ? OWN_PART : line.free_reason}

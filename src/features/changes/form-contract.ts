@@ -26,7 +26,7 @@ export const PictureAddress = z
 	.string()
 	.trim()
 	.max(300, "Esa dirección de imagen es demasiado larga")
-	.regex(/^$|^\/(?!\/)[^\s\\]*$/, "Elige la imagen en Media");
+	.regex(/^$|^\/images\/[^\s\\]*$/, "Elige la imagen en Media");
 
 /** «Incluye»: trimmed, empty lines dropped. */
 const Lines = z

@@ -62,8 +62,7 @@ export async function listNamedImageUses(db: DbOrTrx, images: ReadonlySet<string
 		.where("mediaFiles.deletedAt", "is", null)
 		.where("products.deletedAt", "is", null)
 		.execute();
-	const isShown = ({ image }: { image: string | null }) =>
-		!image || (image.startsWith("/images/") && !images.has(image));
+	const isShown = ({ image }: { image: string | null }) => !image || !images.has(image);
 	return rows.filter(isShown).map(({ path, ...product }) => ({
 		path,
 		label: `Producto ${product.sku}`,

@@ -37,7 +37,7 @@ export function imageOf(
 	files: ReadonlySet<string>,
 ): string {
 	const chosen = product.image;
-	if (chosen && (!chosen.startsWith("/images/") || files.has(chosen))) return chosen;
+	if (chosen && files.has(chosen)) return chosen;
 	const named = imageNamed(product.sku, files);
 	if (named) return named;
 	const isKnown = (PRODUCT_TYPES as readonly string[]).includes(product.type);

@@ -42,10 +42,9 @@ export async function getService(at: Platform, id: string): Promise<Service> {
 /** As visitors see it: the gross price, and no picture that is not there. */
 function shownService(at: Platform, settings: Settings, service: OfferedService): Service {
 	const { image, listCents, ...rest } = service;
-	const isMissing = image.startsWith("/images/") && !at.images.has(image);
 	return {
 		...rest,
-		image: isMissing ? "" : image,
+		image: at.images.has(image) ? image : "",
 		...(listCents !== null && { price: grossCents(listCents, settings) / 100 }),
 	};
 }

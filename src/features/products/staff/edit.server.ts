@@ -1,3 +1,4 @@
+import { requirePicture } from "#features/changes/chosen-picture.server.ts";
 import { recordKind, updateRecord } from "#features/changes/edit-record.server.ts";
 import { followSku } from "#features/media/place.server.ts";
 import { imageNamed, imageOf } from "#features/products/rules.ts";
@@ -33,6 +34,7 @@ export const PRODUCTS = recordKind("products", {
 		// A twin stored since we looked has our own id: storing it again fails, and the second try finds it.
 		await refuseTakenSku(trx, sku, id);
 		const columns = columnsOf(PRODUCT, form, row);
+		requirePicture(at, { field: "image", path: columns.image, before: row?.image });
 		if (row && sku !== row.sku) {
 			// Whose a SKU was that nobody has from now on is remembered: rules 6.34.
 			await saveRow(trx, "formerSkus", { id: row.sku }, { productId: id });

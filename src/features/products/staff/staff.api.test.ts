@@ -168,6 +168,7 @@ test("two tabs: the second save is refused with both versions, and wins once it 
 
 test("what a form does not send stays as it was", async () => {
 	const image = "/images/media/foto.webp";
+	world.at.images.add(image);
 	const { json } = await create(another({ sku: "PARCIAL-1", image, is_visible: false }));
 	const { image: _, is_visible: __, ...spec } = { ...another(), image, is_visible: false };
 	const saved = await put(json.id, { ...spec, sku: "PARCIAL-1" });
@@ -176,6 +177,26 @@ test("what a form does not send stays as it was", async () => {
 	const shown = await put(json.id, { ...spec, sku: "PARCIAL-1", is_visible: true, image: "" });
 	expect(shown.json).toMatchObject({ image: null, is_visible: true });
 	expect((await publicly("PARCIAL-1")).status).toBe(200);
+});
+
+test("refuses a picture that does not exist", async () => {
+	const image = "/images/products/no-hay.jpg";
+	const refused = await create(another({ sku: "SIN-FOTO-1", image }));
+	const detail = "Esa imagen ya no está. Elígela otra vez en Media.";
+	expect([refused.status, refused.json.fields]).toEqual([422, { image: detail }]);
+	expect((await create(another({ sku: "SIN-FOTO-1", image: "/contacto" }))).status).toBe(422);
+	world.at.images.add(image);
+	const { json } = await create(another({ sku: "SIN-FOTO-1", image }));
+	expect((await publicly("SIN-FOTO-1")).json.image).toBe(image);
+	world.at.images.delete(image);
+	expect((await publicly("SIN-FOTO-1")).json.image).toMatch(/stock/);
+	// Gone since: what is not touched is no reason to refuse the rest.
+	const { shown_price: _, picture: __, ...spec } = json;
+	const renamed = await put(json.id, { ...spec, name: "Otro nombre" });
+	expect(renamed.status).toBe(200);
+	const { updated_at } = renamed.json;
+	const other = await put(json.id, { ...spec, updated_at, image: "/images/products/otra.jpg" });
+	expect(other.status).toBe(422);
 });
 
 test("a deleted product leaves the site, its quotes keep it, and it comes back", async () => {

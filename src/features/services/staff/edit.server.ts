@@ -1,3 +1,4 @@
+import { requirePicture } from "#features/changes/chosen-picture.server.ts";
 import { recordKind } from "#features/changes/edit-record.server.ts";
 import type { DropOff } from "#features/services/contract.ts";
 import { SERVICE, SERVICE_NOUN } from "#features/services/fields.ts";
@@ -18,7 +19,6 @@ export const SERVICES = recordKind("services", {
 		const settings = await getSettings(db);
 		return (row) => {
 			const gross = row.priceCents === null ? null : grossCents(row.priceCents, settings);
-			const isMissing = row.image.startsWith("/images/") && !at.images.has(row.image);
 			const dropOff = dropOffOf(row);
 			return AdminService.parse({
 				...recordOf(SERVICE, row),
@@ -26,15 +26,19 @@ export const SERVICES = recordKind("services", {
 				drop_off_until: dropOff?.until ?? "",
 				drop_off_per_day: dropOff?.per_day ?? null,
 				shown_price: gross === null ? null : gross / 100,
-				picture: isMissing ? "" : row.image,
+				picture: at.images.has(row.image) ? row.image : "",
 			});
 		};
 	},
-	columns: (form: ServiceForm, { row }) => ({
-		...columnsOf(SERVICE, form, row),
-		...(form.drop_off_from !== undefined && dropOffColumns(dropOffIn(form))),
-		...(form.position !== undefined && { position: form.position }),
-	}),
+	columns: (form: ServiceForm, { at, row }) => {
+		const columns = columnsOf(SERVICE, form, row);
+		requirePicture(at, { field: "image", path: columns.image, before: row?.image });
+		return {
+			...columns,
+			...(form.drop_off_from !== undefined && dropOffColumns(dropOffIn(form))),
+			...(form.position !== undefined && { position: form.position }),
+		};
+	},
 	sameBy: ["name", "description", "duration", "category"],
 	isPlaced: true,
 	isDated: true,

@@ -50,6 +50,15 @@ test("the same form sent twice is one service; another one under its id gets an 
 	await world.asStaff(`${SERVICES}/${other.json.id}`, { method: "DELETE" });
 });
 
+test("refuses a picture that does not exist", async () => {
+	const image = "/images/services/no-hay.jpg";
+	const { status, json } = await put(alignment.id, { ...alignment, image });
+	expect([status, Object.keys(json.fields)]).toEqual([422, ["image"]]);
+	world.at.images.add(image);
+	expect((await put(alignment.id, { ...alignment, image })).json.picture).toBe(image);
+	expect((await put(alignment.id, { ...alignment, image: "" })).status).toBe(200);
+});
+
 test.each([
 	["name", "", "Escribe el nombre"],
 	["duration", "", "Escribe cuánto tarda"],

@@ -1,3 +1,4 @@
+import { requirePicture } from "#features/changes/chosen-picture.server.ts";
 import { Promotion } from "#features/showcase/contract.ts";
 import { PROMOTION_NOUN } from "#features/showcase/fields.ts";
 import { existingPicture, localNumber, promotionState } from "#features/showcase/rules.ts";
@@ -19,6 +20,7 @@ export const PROMOTIONS = shelfKind("promotions", {
 	schema: Promotion,
 	make: (form: PromotionForm, { at, id, before }) => {
 		const { validUntil } = form;
+		requirePicture(at, { field: "image", path: form.image, before: before?.image });
 		// Whoever leaves the first day empty starts now, and the site announces it (rules 6.22).
 		const today = panamaDay(at.now());
 		const validFrom = form.validFrom || (before ? "" : today);

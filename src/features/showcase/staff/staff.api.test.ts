@@ -40,6 +40,7 @@ test.each([
 	["title", "", "Escribe el título"],
 	["website", "javascript:alert(1)", "https://"],
 	["image", "https://otro.example/a.jpg", "Elige la imagen"],
+	["image", "/images/promotions/no-hay.jpg", "Esa imagen ya no está"],
 	["whatsapp", "507-1234", "línea fija"],
 	["whatsapp", "llámame", "no se entiende"],
 ])("%s «%s» is refused with a sentence", async (field, value, sentence) => {

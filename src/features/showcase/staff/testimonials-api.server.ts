@@ -1,3 +1,4 @@
+import { requirePicture } from "#features/changes/chosen-picture.server.ts";
 import { recordRoutes } from "#features/changes/record-routes.server.ts";
 import { Testimonial } from "#features/showcase/contract.ts";
 import { TESTIMONIAL_NOUN } from "#features/showcase/fields.ts";
@@ -16,13 +17,16 @@ export const TESTIMONIALS = shelfKind("testimonials", {
 	subject: "testimonial",
 	noun: TESTIMONIAL_NOUN,
 	schema: Testimonial,
-	make: ({ avatar, ...form }: TestimonialForm, { id, before }) => ({
-		isSample: false,
-		...before,
-		...form,
-		id,
-		avatar: (avatar === undefined ? before?.avatar : avatar) || null,
-	}),
+	make: ({ avatar, ...form }: TestimonialForm, { at, id, before }) => {
+		requirePicture(at, { field: "avatar", path: avatar, before: before?.avatar });
+		return {
+			isSample: false,
+			...before,
+			...form,
+			id,
+			avatar: (avatar === undefined ? before?.avatar : avatar) || null,
+		};
+	},
 	show: (one, at) => ({
 		...one,
 		picture: one.avatar ? existingPicture(one.avatar, at.images) : null,

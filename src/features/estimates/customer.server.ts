@@ -48,9 +48,7 @@ export async function decideByLink(
 		const { current } = await versionsBehind(at, trx, token);
 		const { address } = from.visitor;
 		const who = { via: "enlace", by: BY_VISITOR, author: BY_VISITOR, address } as const;
-		const isNew = await takeAnswer(at, trx, current.id, { ...decision, ...who });
-		// Who comes back to what they said before means it: the last answer counts.
-		if (isNew) await forgetSameBody(trx, DECISION_SCOPE, current.reference);
+		await takeAnswer(at, trx, current.id, { ...decision, ...who });
 		// Nothing of the person is kept among the keys.
 		return { reference: current.reference };
 	});
@@ -77,13 +75,15 @@ export function answerForCustomer(
 	});
 }
 
-/** Stores an answer, and tells of one that is new. @returns whether it is */
-async function takeAnswer(at: Platform, trx: Trx, id: string, answer: Answer): Promise<boolean> {
+/** Stores an answer, and tells of one that is new. */
+async function takeAnswer(at: Platform, trx: Trx, id: string, answer: Answer): Promise<void> {
 	const { estimate, versions } = await lockEstimate(trx, id);
 	const now = at.now();
 	const decided = await decide(trx, now, versions, answer);
-	if (decided.isNew) await tellAnswer(trx, now, estimate, decided, answer);
-	return decided.isNew;
+	if (!decided.isNew) return;
+	await tellAnswer(trx, now, estimate, decided, answer);
+	// Who comes back to what they said before means it: the last answer counts, whoever took it.
+	await forgetSameBody(trx, DECISION_SCOPE, estimate.reference);
 }
 
 /** How long a second question of a customer is the same one. */

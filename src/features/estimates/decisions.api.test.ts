@@ -276,3 +276,19 @@ test("staff write an answer down, take it back within a day, and annul what must
 });
 // biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape.
 type Told = any;
+
+test("a no said again after staff took a yes is asked of the shop, not answered from memory", async () => {
+	const out = await sent([brakes()]);
+	const no = { total_cents: 0, reason: "precio" };
+	expect((await say(out, [], no, "clave-una")).json.state).toBe("rechazada");
+	const { id, version, jobs, total_cents } = await read(out);
+	const yes = {
+		version,
+		job_ids: jobs.map((each: Told) => each.id),
+		total_cents,
+		via: "llamada",
+		said_by: "Ana",
+	};
+	expect((await staff(`/${id}/answer`, yes)).status).toBe(200);
+	expect((await say(out, [], no, "clave-otra")).json.code).toBe("answered");
+});

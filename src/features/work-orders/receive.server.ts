@@ -33,7 +33,7 @@ import {
 	NOT_RECEIVABLE,
 	PERSON_GONE,
 } from "./sentences.ts";
-import { addMove, type Before, findOrder, nextOrderReference } from "./store.server.ts";
+import { addMove, type Before, findOrder, isInside, nextOrderReference } from "./store.server.ts";
 import { isPast } from "./view.server.ts";
 
 /** Which submissions are told apart by what they bring. */
@@ -56,7 +56,8 @@ export async function receiveCar(
 	{ asked, key, rooms }: { asked: Receiving; key: string | undefined; rooms: KindRooms },
 ): Promise<string> {
 	refuseIncomplete(asked, at.now());
-	const submission = { scope: RECEIVING_SCOPE, key, body: asked };
+	const stands = (trx: Trx, { id }: { id: string }) => isInside(trx, id);
+	const submission = { scope: RECEIVING_SCOPE, key, body: asked, stands };
 	// Two receptions of one new plate at once: the second looks again, and finds the car inside.
 	const { answer } = await once(at, submission, async (trx) => ({
 		id: await receive(at, trx, actor, asked, rooms),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
-import { openOrders } from "./orders.test.kit.ts";
+import { fromTheStreet, openOrders } from "./orders.test.kit.ts";
 
 const world = openWorld();
 const orders = openOrders(world);
@@ -54,4 +54,14 @@ test("a car that comes back days later has no hour of its first stay to be late 
 	expect(back.json).toMatchObject({ promised_at: null, is_late: false });
 	expect((await orders.own(order)).json.text).not.toContain("Se nos pasó la hora");
 	world.at.clock.pass(-9 * DAY_MS);
+});
+
+test("the same car received with the same words once it left is another order", async () => {
+	const asked = fromTheStreet();
+	const first = (await orders.panel("", asked)).json;
+	expect((await orders.panel("", asked)).json.id).toBe(first.id);
+	await orders.move(first, "retirado", { reason: "Lo piensa" });
+	const again = await orders.panel("", asked);
+	expect([again.status, again.json.id === first.id]).toEqual([201, false]);
+	expect((await orders.read(again.json)).state).toBe("recibido");
 });

@@ -70,6 +70,12 @@ export async function requireInside(db: DbOrTrx, leadId: string): Promise<void> 
 	mustExist(factsOf(order.state).isInside, NOT_NOW.over);
 }
 
+/** Whether the car of a request is in the workshop. */
+export async function isInside(db: DbOrTrx, leadId: string): Promise<boolean> {
+	const order = await findOrder(db, leadId);
+	return order !== undefined && factsOf(order.state).isInside;
+}
+
 /** With which request a car stands in the workshop; null while it does not. */
 export async function insideWith(db: DbOrTrx, carId: string): Promise<string | null> {
 	const order = await findRow(db, "workOrders", { carId, state: statesThat("isInside") });

@@ -44,6 +44,15 @@ test("shows the site's price while a price is typed", async () => {
 	await expectNoViolations();
 });
 
+test("shows the type's picture while a product has none", async () => {
+	await enterAs();
+	await open(`${EDIT}/nuevo`);
+	const shown = () => document.querySelector("form picture img")?.getAttribute("src");
+	await expect.poll(shown).toBe("/images/products/stock/default.webp");
+	await page.getByLabelText("Tipo").fill("Grasa");
+	await expect.poll(shown).toBe("/images/products/stock/grasa.webp");
+});
+
 test("keeps both people's words when one's own is chosen", async () => {
 	const token = await enterAs();
 	const product = await createProduct(token, "Guarda", "GUARDA-1");

@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import { read, staffApi } from "#api/client.ts";
 import { PRODUCT_BRANDS, PRODUCT_TYPES } from "#catalogue.ts";
 import { brandLabel } from "#features/products/brand-label.ts";
-import { pathOf } from "#features/products/pictures.ts";
+import { DEFAULT_PICTURE, pathOf, stockPicture } from "#features/products/pictures.ts";
 import { ProductPicture } from "#features/products/product-picture.tsx";
 import type { AdminProduct } from "#features/products/staff/contract.ts";
 import { PRODUCT } from "#features/products/staff/fields.ts";
@@ -94,7 +94,7 @@ export default function ProductEditPage({ params, loaderData }: Route.ComponentP
 						{picture("image", {
 							picture: (
 								<ProductPicture
-									product={{ name, type, image: image || pictureWithoutOwn(product) }}
+									product={{ name, type, image: image || pictureWithoutOwn(product, type) }}
 									sizes="160px"
 									className="block h-auto w-full"
 								/>
@@ -118,8 +118,10 @@ export default function ProductEditPage({ params, loaderData }: Route.ComponentP
 export const ErrorBoundary = loadFailureOf("Editar Productos", "Error cargando productos");
 
 /** What the site shows of a product without a picture of its own, as far as this page knows. */
-function pictureWithoutOwn(product: AdminProduct | undefined): string {
-	return product && !product.image ? product.picture : "/images/products/stock/default.avif";
+function pictureWithoutOwn(product: AdminProduct | undefined, type: string): string {
+	if (product && !product.image) return product.picture;
+	const isKnown = (PRODUCT_TYPES as readonly string[]).includes(type);
+	return isKnown ? stockPicture(type) : DEFAULT_PICTURE;
 }
 
 const others = <Fields extends object>(fields: Fields, laidOut: readonly string[]) =>

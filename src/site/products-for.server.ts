@@ -17,6 +17,6 @@ export async function productsFor(request: Request, searches: readonly string[])
 		price,
 		type,
 		path: pathOf({ sku }),
-		picture: picturesOf(image),
+		picture: picturesOf({ image, type }),
 	}));
 }

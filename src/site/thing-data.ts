@@ -20,7 +20,7 @@ export function productData({ origin }: Site, { product, path, preview }: ShownP
 		description: product.description,
 		sku: product.sku,
 		category: product.type,
-		image: [origin + preview, origin + picturesOf(product.image).src],
+		image: [origin + preview, origin + picturesOf(product).src],
 		...(product.brand !== "generic" && {
 			brand: { "@type": "Brand", name: brandLabel(product.brand) },
 		}),

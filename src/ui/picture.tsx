@@ -26,7 +26,8 @@ type PictureProps = {
 	sizes?: string;
 	/** The largest picture of the first screen: fetched at once. The rest wait for the page's script. */
 	isPriority?: boolean;
-	fallbackSrc?: string;
+	/** Files to show instead, one after the other, when one cannot be loaded. */
+	fallbackSrcs?: readonly string[];
 	/** Shown when no file can be: a badge, initials. */
 	fallback?: ReactNode;
 	className?: string;
@@ -38,9 +39,9 @@ export function Picture(props: PictureProps) {
 	const { src, alt, width, height, srcSet, sources = [], sizes } = props;
 	// An uploaded photo has smaller files of its own.
 	const { avif = props.avif, webp = props.webp } = variantsOf(src) ?? {};
-	const { isPriority = false, fallbackSrc, fallback, className, frameClass } = props;
+	const { isPriority = false, fallbackSrcs = [], fallback, className, frameClass } = props;
 	const [failed, setFailed] = useState<readonly string[]>([]);
-	const file = [src, fallbackSrc].find((candidate) => candidate && !failed.includes(candidate));
+	const file = [src, ...fallbackSrcs].find((candidate) => !failed.includes(candidate));
 	const isOriginal = file === src;
 
 	function markFailed() {

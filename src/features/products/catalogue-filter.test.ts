@@ -12,7 +12,7 @@ import {
 import { brandChoices, typeChoices } from "./choices.ts";
 import { typesIn } from "./groups.ts";
 import { picturesOf } from "./pictures.ts";
-import { imageOf } from "./rules.ts";
+import { imageOf, slugOf } from "./rules.ts";
 
 test("a filter comes back from its own address", () => {
 	const filter = {
@@ -117,20 +117,30 @@ test("an exact type stands for itself, a group for its types, a name of every ob
 });
 
 test("a stock picture has two sizes, an uploaded one is itself", () => {
-	expect(picturesOf("/images/products/stock/grasa.avif")).toEqual({
+	const picture = (image: string) => picturesOf({ image, type: "Grasa" });
+	expect(picture("/images/products/stock/grasa.avif")).toMatchObject({
 		src: "/images/products/stock/grasa.webp",
 		avif: "/images/products/stock/grasa-240.avif 240w, /images/products/stock/grasa.avif 480w",
 		isStock: true,
 	});
-	expect(picturesOf("/images/products/studio/MOT-1.avif")).toMatchObject({
+	expect(picture("/images/products/studio/MOT-1.avif")).toMatchObject({
 		src: "/images/products/studio/MOT-1.webp",
 		isStock: true,
 	});
-	expect(picturesOf("/images/products/MOT-1.avif")).toEqual({
-		src: "/images/products/MOT-1.avif",
-		isStock: false,
-	});
+	const photo = picture("/images/products/MOT-1.avif");
+	expect(photo).toMatchObject({ src: "/images/products/MOT-1.avif", isStock: false });
+	expect(photo).not.toHaveProperty("avif");
 });
+
+test.each([...PRODUCT_TYPES])(
+	"a picture of type %s falls back to its type's, then the default",
+	(type) => {
+		expect(picturesOf({ image: "/images/products/X.png", type }).fallbackSrcs).toEqual([
+			`/images/products/stock/${slugOf(type)}.webp`,
+			"/images/products/stock/default.webp",
+		]);
+	},
+);
 
 test("a product shows its photo, else the studio's of its SKU, else its type's", () => {
 	const product = { image: null, sku: "MOT-1", type: "Grasa" };

@@ -32,7 +32,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
 	const { product, orderUrl, onAdd, car } = props;
 	const { name, description, brand, type, uses, sku, price } = product;
 	const path = pathOf(product);
-	const { isStock } = picturesOf(product.image);
+	const { isStock } = picturesOf(product);
 
 	return (
 		<article className="relative flex grow flex-col max-[37.49rem]:grid max-[37.49rem]:grid-cols-[min(7rem,35vw)_minmax(0,1fr)]">

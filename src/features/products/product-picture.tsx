@@ -1,6 +1,6 @@
 import { cn } from "#ui/cn.ts";
 import { Picture } from "#ui/picture.tsx";
-import { DEFAULT_PICTURE, picturesOf } from "./pictures.ts";
+import { picturesOf } from "./pictures.ts";
 
 type ProductPictureProps = {
 	product: { name: string; type: string; image: string };
@@ -14,7 +14,7 @@ type ProductPictureProps = {
 /** The product, else its type's stock picture, else the plain carton, else the type in words. */
 export function ProductPicture(props: ProductPictureProps) {
 	const { product, alt = "", sizes, isPriority, className } = props;
-	const { src, avif } = picturesOf(product.image);
+	const { src, avif, fallbackSrcs } = picturesOf(product);
 	return (
 		<Picture
 			key={product.image}
@@ -25,7 +25,7 @@ export function ProductPicture(props: ProductPictureProps) {
 			height={480}
 			sizes={sizes}
 			isPriority={isPriority}
-			fallbackSrc={DEFAULT_PICTURE}
+			fallbackSrcs={fallbackSrcs}
 			fallback={
 				<span
 					aria-hidden="true"

@@ -119,7 +119,7 @@ function PromotionPicture({ src }: { src: string }) {
 	return (
 		<Picture
 			src={src}
-			fallbackSrc={STOCK_PICTURE}
+			fallbackSrcs={[STOCK_PICTURE]}
 			alt=""
 			sizes="(width >= 64rem) 56rem, 100vw"
 			width={800}

@@ -62,7 +62,7 @@ export function ProductSheet({ product, path }: ProductSheetProps) {
 
 /** On a phone the studio's square runs into the frame at its sides; a photo of the shop is shown to its edges. */
 export function SheetPicture({ product }: { product: CardProduct }) {
-	const { isStock } = picturesOf(product.image);
+	const { isStock } = picturesOf(product);
 	return (
 		<figure className="card h-fit overflow-hidden max-md:-mx-(--gutter) max-md:border-x-0 max-md:bg-estudio">
 			<ProductPicture

@@ -1,0 +1,25 @@
+import { beforeAll, expect, test } from "vitest";
+import { commands, page } from "vitest/browser";
+import { open } from "#tests/browser/page.tsx";
+
+const SKU = "ENI-DOT4-500";
+const STOCK = "/images/products/stock";
+const photo = page.getBySelector(`main img[src*="${SKU}"]`).first();
+
+beforeAll(() => commands.shipPicture(`/images/products/${SKU}.webp`));
+
+test.each([
+	["its page", `/productos/${SKU}`],
+	["the catalogue", `/productos?q=${SKU}`],
+	["the home page", "/"],
+	["a service's page", "/servicios/frenos"],
+])("falls back on %s to its type's picture, then the default", async (_, path) => {
+	await open(path);
+	await expect.element(photo).toBeInTheDocument();
+	const place = photo.element().closest("picture")?.parentElement;
+	const find = () => place?.querySelector("img");
+	for (const expected of [`${STOCK}/fluido-de-frenos.webp`, `${STOCK}/default.webp`, undefined]) {
+		find()?.dispatchEvent(new Event("error"));
+		await expect.poll(() => find()?.getAttribute("src")).toBe(expected);
+	}
+});

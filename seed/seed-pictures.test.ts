@@ -41,6 +41,11 @@ test("every promotion has its picture in the sizes that its slide offers", () =>
 	}
 });
 
+test("the stock picture of services has the sizes that their cards offer", () => {
+	for (const ending of [".avif", ".webp", "-480.avif", "-480.webp"])
+		expect(sizeOf(`/images/services/stock${ending}`), ending).toBeLessThanOrEqual(60_000);
+});
+
 test("every article has a picture of its own, in the sizes that its page offers, and words for it", () => {
 	const pictures = postSeeds.map(({ slug }) => studioPicture(slug));
 	expect(new Set(pictures.map(studioAlt)).size).toBe(postSeeds.length);

@@ -85,7 +85,7 @@ function ServiceCard({ service }: { service: Services[number] }) {
 				</div>
 			</div>
 			<div className="flex grow flex-col p-5 md:p-7">
-				<p className="min-h-5 text-sm text-gris">{service.image && service.category}</p>
+				<p className="min-h-5 text-sm text-gris">{service.category}</p>
 				<h2 className="title-3 mt-1">
 					<Anchor to={`/servicios/${id}`} className="hover:underline">
 						{name}

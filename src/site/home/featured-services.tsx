@@ -65,8 +65,7 @@ function ServiceCard({ service, hasHours }: ServiceCardProps) {
 			/>
 			<div className="flex grow flex-col p-3 sm:p-5 md:p-7">
 				<div className="flex flex-wrap items-center justify-between gap-2 sm:min-h-6">
-					{/* Without a picture the plate in its place says the trade. */}
-					<span className="text-xs text-gris max-sm:hidden">{service.image && category}</span>
+					<span className="text-xs text-gris max-sm:hidden">{category}</span>
 					<span className="flex flex-wrap gap-1.5 max-sm:absolute max-sm:top-2 max-sm:left-2 max-sm:max-w-[calc(min(5.5rem,30vw)-1rem)] max-sm:wrap-anywhere">
 						{warranty && <Badge tone="solid">Garantía</Badge>}
 						{isQuick && <Badge tone="solid">Rápido</Badge>}

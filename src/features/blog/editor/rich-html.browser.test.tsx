@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { tidyHtml } from "./rich-html.ts";
+import { behindRedirect, tidyHtml } from "./rich-html.ts";
 
 test.each([
 	["<p>Uno</p><p></p><p> <br></p>", "<p>Uno</p>"],
@@ -20,4 +20,19 @@ test("keeps of a table's cells only a span that joins some", () => {
 test("gives a table whose first row is a heading a head", () => {
 	const html = tidyHtml("<table><tr><th>Pieza</th></tr><tr><td>Disco</td></tr></table>");
 	expect(html).toContain('<thead><tr><th scope="col">Pieza</th></tr></thead>');
+});
+
+test.each([
+	["https://www.google.com/url?q=https://sae.org/a&sa=D", "https://sae.org/a"],
+	["https://www.google.com.pa/url?sa=t&url=https%3A%2F%2Fsae.org", "https://sae.org"],
+	["https://l.facebook.com/l.php?u=https%3A%2F%2Fsae.org%2F&h=x", "https://sae.org/"],
+	["https://nam12.safelinks.protection.outlook.com/?url=https%3A%2F%2Fsae.org", "https://sae.org"],
+	[
+		"https://www.google.com/url?q=javascript:alert(1)",
+		"https://www.google.com/url?q=javascript:alert(1)",
+	],
+	["https://sae.org/url?q=https://otro.org", "https://sae.org/url?q=https://otro.org"],
+	["/productos?q=aceite", "/productos?q=aceite"],
+])("leads from %s to %s", (copied, meant) => {
+	expect(behindRedirect(copied)).toBe(meant);
 });

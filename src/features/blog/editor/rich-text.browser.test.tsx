@@ -18,6 +18,13 @@ beforeEach(async () => {
 	await userEvent.keyboard("{Control>}a{/Control}");
 });
 
+function paste({ html, text: plain }: { html?: string; text?: string }) {
+	const clipboardData = new DataTransfer();
+	if (html) clipboardData.setData("text/html", html);
+	if (plain) clipboardData.setData("text/plain", plain);
+	text.element().dispatchEvent(new ClipboardEvent("paste", { clipboardData, cancelable: true }));
+}
+
 test("is formatted by keyboard and takes no unsafe link", async () => {
 	await userEvent.keyboard("{Alt>}{F10}{/Alt}");
 	await expect.element(tool("Encabezado")).toHaveFocus();
@@ -44,13 +51,30 @@ test("turns the lists that Word copies into lists", async () => {
 	const point = (mark: string, words: string) =>
 		`<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>${mark}&nbsp;&nbsp;</span>${words}</p>`;
 	const html = `${point("·", "Pastillas")}${point("·", "Discos")}<p>Así:</p>${point("2.", "Se mide")}${point("(3)", "Se anota")}`;
-	const clipboardData = new DataTransfer();
-	clipboardData.setData("text/html", html);
-	const paste = new ClipboardEvent("paste", { clipboardData, cancelable: true });
-	text.element().dispatchEvent(paste);
+	paste({ html });
 	const itemsIn = (list: string) =>
 		[...text.element().querySelectorAll(`${list} > li`)].map(({ textContent }) => textContent);
 	await expect.poll(() => itemsIn("ul")).toEqual(["Pastillas", "Discos"]);
 	expect(itemsIn("ol")).toEqual(["Se mide", "Se anota"]);
 	expect(text.element().querySelector("ol")?.getAttribute("start")).toBe("2");
+});
+
+test("reads the stars and lines of WhatsApp as WhatsApp does", async () => {
+	paste({ text: "*Oferta*: cambio de _aceite_, antes ~$60~. Mide 2*3*4 cm" });
+	const marked = (tag: string) => text.element().querySelector(tag)?.textContent;
+	await expect.poll(() => marked("strong")).toBe("Oferta");
+	expect([marked("em"), marked("s")]).toEqual(["aceite", "$60"]);
+	await expect
+		.element(text)
+		.toMatchTextContent(/^Oferta: cambio de aceite, antes \$60\. Mide 2\*3\*4 cm/);
+	await userEvent.keyboard("{Enter}*Hoy* abrimos");
+	await expect.poll(() => text.element().querySelectorAll("strong").length).toBe(2);
+	expect(text.element().querySelectorAll("em")).toHaveLength(1);
+});
+
+test("keeps what is bold in a text of Google Docs", async () => {
+	paste({
+		html: '<b style="font-weight:normal"><p><span style="font-weight:700">Frenos</span> sanos</p></b>',
+	});
+	await expect.poll(() => text.element().querySelector("strong")?.textContent).toBe("Frenos");
 });

@@ -3,7 +3,9 @@ import { EditorContent, Mark, useEditor } from "@tiptap/react";
 import StarterKit from "@tiptap/starter-kit";
 import { useEffect, useRef, useState } from "react";
 import { useFieldId } from "#ui/field.tsx";
-import { cleanPaste, isSafeLink, tidyHtml } from "./rich-html.ts";
+import { CHAT_MARKS, RULES } from "./chat-marks.ts";
+import { cleanPaste } from "./paste.ts";
+import { isSafeLink, tidyHtml } from "./rich-html.ts";
 import { TABLE_NODES } from "./rich-table.ts";
 import { type PickedPicture, RichToolbar } from "./rich-toolbar.tsx";
 
@@ -44,6 +46,7 @@ const EXTENSIONS = [
 	small("subscript", "sub"),
 	small("superscript", "sup"),
 	...TABLE_NODES,
+	CHAT_MARKS,
 ];
 
 const LOOK =
@@ -70,6 +73,8 @@ export function RichText(props: RichTextProps) {
 	const editor = useEditor({
 		...start,
 		extensions: EXTENSIONS,
+		enableInputRules: RULES,
+		enablePasteRules: RULES,
 		immediatelyRender: false,
 		onCreate: (created) => {
 			original.current = tidyHtml(created.editor.getHTML());

@@ -31,6 +31,7 @@ import {
 import { logIn } from "./log-in.server.ts";
 import { changeOwnDetails } from "./own-details.server.ts";
 import { changeOwnPassword, reauthenticate } from "./own-password.server.ts";
+import { accountCreated } from "./rules.ts";
 import { logOut } from "./session.server.ts";
 import { endSessions, listAdmins, listSessions } from "./store.server.ts";
 import {
@@ -95,11 +96,10 @@ export const staffApi = (at: Platform) =>
 			proof: "fresh",
 			summary: "Crea una cuenta del panel",
 			body: NewAdmin,
-			201: answer("Administrador creado", done.extend({ message: z.string(), user: Admin })),
+			201: answer("Cuenta creada", done.extend({ message: z.string(), user: Admin })),
 		})(async ({ body, actor }) => {
 			const user = await createAdmin(at, actor, body);
-			const message = "Nuevo administrador creado exitosamente";
-			return { ...DONE, message, user };
+			return { ...DONE, message: accountCreated(user.role), user };
 		}),
 		team.get("listAdmins", "/admin/admins", {
 			summary: "Quiénes pueden entrar al panel",

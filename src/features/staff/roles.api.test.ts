@@ -169,6 +169,25 @@ test("nobody gives themselves a password, and the step asks for the own one when
 	expect((await giveRole(owner, "editor", world.token)).json.code).toBe("password_needed");
 });
 
+test.each([
+	["admin", "Nuevo administrador creado exitosamente"],
+	["dueno", "Nuevo administrador creado exitosamente"],
+	["recepcion", "Nueva cuenta de Recepción creada exitosamente"],
+	["mecanico", "Nueva cuenta de Mecánico creada exitosamente"],
+	["editor", "Nueva cuenta de Editor creada exitosamente"],
+])("a new account of role %s is called by it", async (role, message) => {
+	const body = {
+		username: `rol-${role}`,
+		email: "r@b.com",
+		password: STRONG,
+		full_name: "Rosa",
+		role,
+	};
+	expect((await world.asStaff("/api/admin/create-admin", { body })).json).toMatchObject({
+		message,
+	});
+});
+
 test("the name of somebody who is out leads to letting them in again", async () => {
 	const { access_token: token } = await logIn("admin", "clave-de-prueba-larga");
 	const body = { username: "vuelve", email: "v@b.com", password: STRONG, full_name: "Vera Paz" };

@@ -1,4 +1,4 @@
-import { nameOfRole } from "#roles.ts";
+import { nameOfRole, roleOf } from "#roles.ts";
 
 /** A session ends after two hours without use, and twelve hours after the password in any case. */
 export const SESSION_IDLE_MS = 2 * 60 * 60 * 1000;
@@ -27,6 +27,12 @@ export const CODE_REFUSED = "code_refused";
 export const ROLE_REFUSED = "role_refused";
 export const roleRefusal = (role: string) =>
 	`Esto no es parte de lo que hace ${nameOfRole(role)} en el panel. Pídelo a un Dueño del taller.`;
+
+/** What is said of a new account: an administrator is the Dueño, who alone may everything. @source rules 7.17 */
+export const accountCreated = (role: string) =>
+	roleOf(role) === "dueno"
+		? "Nuevo administrador creado exitosamente"
+		: `Nueva cuenta de ${nameOfRole(role)} creada exitosamente`;
 
 export const PASSWORD_MIN = 12;
 

@@ -16,6 +16,7 @@ import { AlertsCard } from "./settings/alerts.tsx";
 import { Card } from "./settings/card.tsx";
 import { CopiesCard } from "./settings/copies.tsx";
 import { CreateAdmin } from "./settings/create-admin.tsx";
+import { FileGuide } from "./settings/file-guide.tsx";
 import { OwnAccount } from "./settings/own-account.tsx";
 import { SETTINGS_HISTORY, SETTINGS_MESSAGES, SETTINGS_SITE } from "./settings/paths.ts";
 import { BeginAnew } from "./settings/sample.tsx";
@@ -148,29 +149,6 @@ function FeedAddress() {
 				</a>
 			</p>
 			<CopyText text={address} />
-		</>
-	);
-}
-
-const MEDIA = "/admin/dashboard/media";
-
-/** Where each kind of picture goes and how big it should be (rules 6.15). */
-function FileGuide() {
-	return (
-		<>
-			<DataRows
-				rows={[
-					{ label: "Blog", value: "Se suben en Media, mínimo 600x400" },
-					{ label: "Promociones", value: "En la carpeta promotions, 800x500" },
-					{ label: "Logo", value: "El archivo logo en images, 300x120" },
-					{ label: "Productos", value: "Con el SKU como nombre, 400x400" },
-				]}
-			/>
-			<p className="mt-3">
-				<Anchor to={MEDIA} className="link inline-block py-1">
-					Subir archivos en Media
-				</Anchor>
-			</p>
 		</>
 	);
 }

@@ -1,0 +1,34 @@
+import { MEDIA } from "#admin/media/paths.ts";
+import { GUIDANCE } from "#features/media/rules.ts";
+import { CATEGORY_LABELS } from "#features/media/sentences.ts";
+import { DataRows } from "#ui/data-rows.tsx";
+import { Anchor } from "#ui/link.tsx";
+
+const ROWS = [
+	{ category: "blog", before: "mínimo " },
+	{ category: "promotions", before: "" },
+	{ category: "logo", before: "" },
+	{ category: "products", before: "con el SKU como nombre, " },
+] as const;
+
+/** Where each kind of picture goes and how big it should be. @source rules 6.15, 6.16 */
+export function FileGuide() {
+	return (
+		<>
+			<p className="mb-3">Cada imagen se sube en Media, en su categoría:</p>
+			<DataRows
+				rows={ROWS.map(({ category, before }) => ({
+					label: CATEGORY_LABELS[category],
+					value: (
+						<>
+							<Anchor to={`${MEDIA}?category=${category}`} className="link py-1">
+								Media › {CATEGORY_LABELS[category]}
+							</Anchor>
+							{`, ${before}${GUIDANCE[category].advised?.join("x")}`}
+						</>
+					),
+				}))}
+			/>
+		</>
+	);
+}

@@ -12,6 +12,7 @@ import { openPhotoQueue } from "#site/photos/photo-queue.ts";
 import { usePhotoInput } from "#site/photos/use-photo-input.tsx";
 import { Checkbox } from "#ui/choice-field.tsx";
 import { plural } from "#ui/format.ts";
+import { openPhotoQueues } from "./photo-queues.ts";
 
 const PRESSES: Record<StaffPhotoKind, string> = {
 	recepcion: "Foto de cómo llegó",
@@ -29,19 +30,11 @@ const TAKEN: Record<OrderState, readonly StaffPhotoKind[]> = {
 };
 const TOO_HEAVY = "Pesa más de 9 MB y este teléfono no la pudo reducir.";
 
-type Queue = ReturnType<typeof openPhotoQueue>;
 /** One for each order that this tab opened: a photo goes on while its page is left, and after the tab was closed. */
-const queues = new Map<string, Queue>();
-
-function queueOf(id: string): Queue {
-	const known = queues.get(id);
-	if (known) return known;
+const queueOf = openPhotoQueues((id) => {
 	const how = { most: Number.POSITIVE_INFINITY, tooHeavy: TOO_HEAVY, by: fetchAsStaff };
-	const queue = openPhotoQueue(`/api/admin/bench/${id}/photos`, { reference: id, photos: [] }, how);
-	queues.set(id, queue);
-	queue.start();
-	return queue;
-}
+	return openPhotoQueue(`/api/admin/bench/${id}/photos`, { reference: id, photos: [] }, how);
+});
 
 /** The photos that staff took of a car, and those on their way; the desk says which its customer sees. */
 export function OrderPhotos({ id, state }: { id: string; state: OrderState }) {

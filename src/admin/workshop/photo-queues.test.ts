@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import type { QueuedPhoto } from "#site/photos/photo-queue.ts";
+import { MOST_QUEUES, openPhotoQueues } from "./photo-queues.ts";
+
+/** Queues that say what they were told of their photos. */
+function openQueues() {
+	const states = new Map<string, QueuedPhoto["state"]>();
+	const running = new Set<string>();
+	const queueOf = openPhotoQueues((id) => ({
+		items: () => {
+			const photo = { key: id, bytes: 1, received: 0, preview: undefined, said: undefined };
+			return [{ ...photo, state: states.get(id) ?? "stored" }];
+		},
+		start: () => {
+			running.add(id);
+			return () => void running.delete(id);
+		},
+	}));
+	const openMany = (many: number, from = 0) => {
+		for (let id = from; id < from + many; id++) queueOf(`${id}`);
+	};
+	return { queueOf, states, running, openMany };
+}
+
+test("ends the queues opened longest ago once they rest", () => {
+	const { queueOf, running, openMany } = openQueues();
+	const first = queueOf("0");
+	openMany(MOST_QUEUES);
+	expect(queueOf("0")).toBe(first);
+	openMany(3, MOST_QUEUES);
+	expect(running.size).toBe(MOST_QUEUES);
+	expect(running.has("0")).toBe(true);
+	expect(running.has("1")).toBe(false);
+});
+
+test("lets a photo go on while other pages are opened", () => {
+	const { queueOf, states, running, openMany } = openQueues();
+	states.set("0", "sending");
+	const sending = queueOf("0");
+	openMany(30, 1);
+	expect(running.has("0")).toBe(true);
+	expect(queueOf("0")).toBe(sending);
+});
+
+test("keeps no more than sixty whatever they do", () => {
+	const { states, running, openMany } = openQueues();
+	for (let id = 0; id < 200; id++) states.set(`${id}`, "waiting");
+	openMany(200);
+	expect(running.size).toBeLessThanOrEqual(60);
+});

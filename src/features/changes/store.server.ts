@@ -85,6 +85,10 @@ export async function listChanges(
 	return (await lastOf(db, subject, subjectId, SHOWN)).map(changeOf);
 }
 
+/** Whether staff ever wrote a record down or changed it. */
+export const hasChanges = async (db: DbOrTrx, subject: Subject, subjectId: string) =>
+	(await lastOf(db, subject, subjectId, 1)).length > 0;
+
 const lastOf = (db: DbOrTrx, subject: Subject, subjectId: string, most: number) =>
 	findRows(db, "changes", { subject, subjectId }, { createdAt: "desc" }, most);
 

@@ -132,6 +132,29 @@ test("a request that staff lost makes nobody known", async () => {
 	expect((await message({ phone })).json.title).toBe(WAITS);
 });
 
+test("lets in at once whom staff wrote down without a request", async () => {
+	const phone = newPhone();
+	const written = await desk("/api/admin/customers", { body: { name: "Elsa Quirós", phone } });
+	expect(written.status).toBe(201);
+	await fill();
+	expect((await message()).json.title).toBe(WAITS);
+	expect((await message({ phone })).json.title).toBeUndefined();
+	const booked = await visit({ phone });
+	expect(booked.json.message).toMatch(/^¡Cita agendada exitosamente!/);
+});
+
+test("lets in at once whose request staff wrote down and lost", async () => {
+	const phone = newPhone();
+	const asked = { kind: "contact", channel: "phone", name: "Raúl Pitti", phone, wish: "Un ruido" };
+	const { status, json: lead } = await desk(INBOX, { body: asked });
+	expect(status).toBe(201);
+	const body = { state: "perdida", reason: "Caro", updated_at: lead.updated_at };
+	expect((await desk(`${INBOX}/${lead.id}/state`, { method: "PUT", body })).status).toBe(200);
+	await fill();
+	expect((await message()).json.title).toBe(WAITS);
+	expect((await message({ phone })).json.title).toBeUndefined();
+});
+
 test("strangers hold half of a day at most, and staff's answer frees it for others", async () => {
 	const answers = [];
 	for (let count = 0; count < 14; count++) {

@@ -1,3 +1,4 @@
+import { hasChanges } from "#features/changes/store.server.ts";
 import { findByPhone } from "#features/customers/record/store.server.ts";
 import { BY_VISITOR, SYSTEM_AUTHOR } from "#features/leads/authors.ts";
 import { DAY_MS } from "#panama/time.ts";
@@ -41,7 +42,10 @@ export async function isTooMany({ now, env }: At, trx: Trx, sort: Sort): Promise
 	return (await countUnanswered(trx, sort, around(now(), DAY_MS))) >= most(LIVED.unanswered);
 }
 
-/** Whether the shop dealt with the person of a telephone before, who did not ask for more than one person does in a day. */
+/**
+ * Whether the shop dealt with the person of a telephone before, who did not ask for more than one person does in a day: wrote
+ * them or a request of theirs down, corrected what is known of them, or answered a request that it did not lose.
+ */
 async function isKnown(trx: Trx, now: Date, phone: string): Promise<boolean> {
 	const person = await findByPhone(trx, phone);
 	if (!person) return false;
@@ -52,10 +56,13 @@ async function isKnown(trx: Trx, now: Date, phone: string): Promise<boolean> {
 		.where("leads.createdAt", ">", since)
 		.where("leads.createdAt", "<", until);
 	if ((await countOf(today)) >= KNOWN_A_DAY) return false;
+	if (await hasChanges(trx, "customer", person.id)) return true;
 	const dealtWith = await theirs
 		.innerJoin("leadEvents", "leadEvents.leadId", "leads.id")
 		.select("leads.id")
-		.where("leads.state", "in", NOT_LOST)
+		.where(({ or, eb }) =>
+			or([eb("leads.state", "in", NOT_LOST), eb("leads.channel", "!=", "site")]),
+		)
 		.where("leadEvents.author", "not in", [BY_VISITOR, SYSTEM_AUTHOR])
 		.limit(1)
 		.executeTakeFirst();

@@ -44,8 +44,8 @@ export function CrowdRow({ crowd, now, refresh }: CrowdRowProps) {
 				</h2>
 				<p className="num mt-1">
 					Llegaron de gente que no conocemos: la primera {when(crowd.since)}, la última{" "}
-					{when(crowd.last)}. No ocupan horas. Si hay clientes entre ellas, déjalos entrar: a la
-					primera le prometimos respuesta {latestMoment(new Date(crowd.due_at), now)}.
+					{when(crowd.last)}. No ocupan horas. Si hay clientes entre ellas, déjalos entrar. La
+					primera espera respuesta a más tardar {latestMoment(new Date(crowd.due_at), now)}.
 				</p>
 			</div>
 			<div className="flex flex-wrap gap-2">

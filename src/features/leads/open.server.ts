@@ -29,7 +29,7 @@ import {
 import { addEvent } from "./store.server.ts";
 import { sortOf } from "./strangers/rules.ts";
 import { WAITS_TITLE, waitsMessage } from "./strangers/sentences.ts";
-import { weigh } from "./strangers/weigh.server.ts";
+import { canPromise, weigh } from "./strangers/weigh.server.ts";
 
 /**
  * What every kind of lead brings. `phone` is as typed; what looks like spam is quarantined, not dropped; `author` is who
@@ -154,6 +154,7 @@ export async function openLead(
 	// A robot is answered as always.
 	if (!isHeld || isSuspicious) return { id, reference };
 	const how = told?.hasWhatsapp === false ? "te llama" : "te escribe por WhatsApp";
-	const message = waitsMessage(reference, how, latestMoment(due, now));
+	const latest = (await canPromise(at, trx)) ? latestMoment(due, now) : undefined;
+	const message = waitsMessage(reference, how, latest);
 	return { id, reference, waits: { title: WAITS_TITLE, message } };
 }

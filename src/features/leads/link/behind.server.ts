@@ -1,5 +1,6 @@
 import { withPlateEnd } from "#car/car.ts";
 import { factsOf } from "#features/leads/lead-states.ts";
+import { strangerOf } from "#features/leads/strangers/store.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { addDays, panamaDay, panamaInstant } from "#panama/time.ts";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
@@ -49,7 +50,10 @@ export async function readOwnMatter(
 	// A link of one part ends as if it had never been; all of it says that it is over.
 	if (hasEnded && !isWhole) throw new NotFoundError(UNKNOWN_LINK);
 	const now = at.now().toISOString();
-	const isDue = isOpen && found.answeredAt === null && dueAt > now;
+	const isAsked = isOpen && found.answeredAt === null && dueAt > now;
+	const isHeld = isAsked && found.isQuarantined === 1;
+	// Nobody knows when those are answered who came among too many.
+	const isDue = isAsked && !(isHeld && (await strangerOf(at.db, found.leadId)).isToldToWait);
 	return {
 		reference: found.reference,
 		first_name: calledName(found.name),

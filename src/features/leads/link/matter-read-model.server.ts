@@ -12,7 +12,7 @@ export function findMatter(db: DbOrTrx, hash: string) {
 		.leftJoin("photoTerms", "photoTerms.leadId", "links.leadId")
 		.select(["links.leadId", "links.opens", "links.endsAt"])
 		.select(["leads.reference", "leads.name", "leads.summary", "leads.state", "leads.dueAt"])
-		.select(["leads.answeredAt", "leads.updatedAt"])
+		.select(["leads.answeredAt", "leads.updatedAt", "leads.isQuarantined"])
 		.select(["visits.day as visitDay", "photoTerms.until as photosUntil"])
 		.select("workOrders.reference as orderReference")
 		.select((of) => [

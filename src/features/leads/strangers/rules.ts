@@ -6,6 +6,8 @@ import { DAY_MS, MINUTE_MS } from "#panama/time.ts";
  * or not; so many of a day that nobody has answered yet; and of the places of a day the share that those hold.
  */
 export const LIVED = { atOnce: 15, windowMs: 10 * MINUTE_MS, unanswered: 40, dayShare: 0.5 };
+/** So many of those who wait, times `BIELA_CROWD`, are told until when they are answered: more nobody answers in that time. */
+export const MOST_PROMISED = 15;
 /** So many of those who came on top of it wait to be looked at; with more the visitor is told that theirs was not stored. */
 export const MOST_HELD = 2000;
 /** So often in a day somebody is taken for the known person whose telephone they type. */

@@ -5,10 +5,12 @@ export const WAITS_TITLE = "Recibimos tu solicitud";
  * What such a request is answered with: nothing of it is promised but the answer.
  *
  * @param how "te escribe por WhatsApp" or "te llama"
- * @param latest «hoy a las 4:15 PM»
+ * @param latest «hoy a las 4:15 PM»; undefined where so many wait that nobody can say
  */
-export const waitsMessage = (reference: string, how: string, latest: string) =>
-	`Recibimos tu solicitud ${reference}. Llegaron muchas a la vez, así que una persona del taller la revisa y ${how} a más tardar ${latest}.`;
+export const waitsMessage = (reference: string, how: string, latest: string | undefined) =>
+	latest
+		? `Recibimos tu solicitud ${reference}. Llegaron muchas a la vez, así que una persona del taller la revisa y ${how} a más tardar ${latest}.`
+		: `Recibimos tu solicitud ${reference}. Llegaron muchas a la vez: una persona del taller la revisa y ${how}, pero no sabemos a qué hora. Si corre prisa, escríbenos por WhatsApp con esta referencia.`;
 export const NO_HOUR_YET = "Todavía no apartamos la hora: te la confirma quien te conteste.";
 /** On the customer's page of a visit that holds no hour yet, whatever becomes of it. */
 export const VISIT_WAITS =
@@ -16,7 +18,7 @@ export const VISIT_WAITS =
 
 /** Said to whoever comes when even those who wait are too many. */
 export const NOT_STORED =
-	"Llegan demasiadas solicitudes a la vez y la tuya no se guardó. Escríbenos por WhatsApp, o prueba otra vez en una hora.";
+	"Llegan demasiadas solicitudes a la vez y la tuya no se guardó. Escríbenos por WhatsApp, o prueba otra vez más tarde.";
 
 /** The letter that tells the shop. */
 export const CROWD_LETTER = {

@@ -6,7 +6,7 @@ import type { Trx } from "#platform/database/db.server.ts";
 import { countOf } from "#platform/database/rows.server.ts";
 import { notNow } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { KNOWN_A_DAY, LIVED, MOST_HELD, type Sort } from "./rules.ts";
+import { KNOWN_A_DAY, LIVED, MOST_HELD, MOST_PROMISED, type Sort } from "./rules.ts";
 import { NOT_STORED } from "./sentences.ts";
 import { countCame, countUnanswered, heldLeads, NOT_LOST } from "./store.server.ts";
 
@@ -31,6 +31,10 @@ export async function weigh(
 	if ((await countOf(heldLeads(trx))) >= MOST_HELD) throw notNow("crowd", NOT_STORED);
 	return "held";
 }
+
+/** Whether so few wait that the shop's usual promise holds for one more of them. */
+export const canPromise = async ({ env }: Pick<At, "env">, trx: Trx): Promise<boolean> =>
+	(await countOf(heldLeads(trx))) <= MOST_PROMISED * env.BIELA_CROWD;
 
 /** Whether more strangers came than a shop lives with: one more is held. */
 export async function isTooMany({ now, env }: At, trx: Trx, sort: Sort): Promise<boolean> {

@@ -1,0 +1,50 @@
+import { beforeEach, expect, test } from "vitest";
+import { openWorld } from "#api/world.test.kit.ts";
+
+const world = openWorld();
+const INBOX = "/api/admin/inbox";
+const WAITS = "Recibimos tu solicitud";
+/** So many come in before one more is too many, and so many of those who wait are told until when. */
+const [AT_ONCE, PROMISED] = [15, 15];
+const WHEN = { preferredDate: "2026-11-25", preferredTime: "9:00 AM" };
+let people = 0;
+const person = () => {
+	const phone = `62${String(++people).padStart(2, "0")}-${4000 + people}`;
+	return { name: "Nadie Más", phone, email: "" };
+};
+const message = async () =>
+	(await world.call("/api/contact", { body: { ...person(), message: `Hola ${people}` } })).json;
+const visit = async () => {
+	const car = { service: "Otro", vehicleType: "Pick-up" };
+	const body = { source: "contacto", ...person(), ...car, ...WHEN };
+	return (await world.call("/api/appointments", { body })).json;
+};
+
+beforeEach(async () => {
+	world.at.env.BIELA_CROWD = 1;
+	// A Friday morning on which the shop is open.
+	world.at.clock.set("2026-11-20T15:00:00Z");
+	for (let count = 0; count < AT_ONCE; count++) expect((await message()).title).toBeUndefined();
+});
+
+test("promises a time to as many as a shop can answer", async () => {
+	const told = [];
+	for (let count = 0; count < PROMISED + 3; count++) told.push(await message());
+	expect(told.every(({ title }) => title === WAITS)).toBe(true);
+	const isTimed = told.map(({ message: said }) => /a más tardar hoy a las/.test(said));
+	expect(isTimed).toEqual(told.map((_, place) => place < PROMISED));
+	expect(told.at(-1).message).toMatch(
+		/^Recibimos tu solicitud MEN-\d{4}-\d{5}\. Llegaron muchas a la vez: una persona del taller la revisa y te escribe por WhatsApp, pero no sabemos a qué hora\./,
+	);
+	const booked = await visit();
+	expect(booked.message).toMatch(/no sabemos a qué hora\..* Todavía no apartamos la hora/);
+
+	// Its own page says no time either, until somebody of the shop lets it in.
+	const token = booked.own_page.split("/").at(-1);
+	const answerBy = async () => (await world.call(`/api/links/${token}`)).json.answer_by;
+	expect(await answerBy()).toBeNull();
+	const inQuarantine = `${INBOX}?state=cuarentena&q=${booked.reference}`;
+	const [{ id }] = (await world.asStaff(inQuarantine)).json.leads;
+	await world.asStaff(`${INBOX}/${id}/release`, { method: "POST" });
+	expect(await answerBy()).toEqual(expect.any(String));
+});

@@ -9,7 +9,7 @@ import { whenOf } from "#features/appointments/staff/appointment-words.ts";
 import { CANCEL_REASONS, REASON_MISSING } from "#features/appointments/state-sentences.ts";
 import { factsOf, type VisitState } from "#features/appointments/visit-states.ts";
 import { bound } from "#ui/bound.ts";
-import { Checkbox } from "#ui/choice-field.tsx";
+import { Checkbox } from "#ui/checkbox.tsx";
 import { clearIf } from "#ui/clear-if.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { Field, FieldScope, TextInput } from "#ui/field.tsx";

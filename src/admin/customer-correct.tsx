@@ -4,7 +4,7 @@ import { read, staffApi } from "#api/client.ts";
 import type { CustomerDetail } from "#features/customers/contract.ts";
 import { PersonFields, RucField } from "#features/customers/person-fields.tsx";
 import { WRITTEN_MISSING } from "#features/leads/sentences.ts";
-import { formatPhone } from "#ui/format.ts";
+import { formatPhone } from "#panama/written-phone.ts";
 import { CUSTOMERS } from "./customers/query.ts";
 import { loadFailureOf } from "./frame/load-failed.tsx";
 import { FormSheet } from "./record/form-sheet.tsx";

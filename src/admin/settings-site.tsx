@@ -11,9 +11,9 @@ import {
 } from "#features/settings/form-values.ts";
 import { SETTING_LABELS } from "#features/settings/sentences.ts";
 import { canApprove } from "#features/settings/staff/edit-rules.ts";
+import { formatPhone } from "#panama/written-phone.ts";
 import { withoutQuery } from "#site-path.ts";
 import { Badge } from "#ui/badge.tsx";
-import { formatPhone } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
 import { TabNav } from "#ui/tab-nav.tsx";
 import type { Route } from "./+types/settings-site";

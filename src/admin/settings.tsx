@@ -1,10 +1,11 @@
 import { read, staffApi } from "#api/client.ts";
 import type { Outgoing } from "#features/outgoing/contract.ts";
 import type { Settings } from "#features/settings/contract.ts";
+import { formatPhone } from "#panama/written-phone.ts";
 import { ANEW_ID, SAMPLE_BAND_ID } from "#sample-band.ts";
 import { BreakableEmail } from "#ui/breakable-email.tsx";
 import { DataRows } from "#ui/data-rows.tsx";
-import { formatPhone, plural } from "#ui/format.ts";
+import { plural } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import type { Route } from "./+types/settings";
 import { useLeave } from "./account/use-leave.ts";

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from "react";
 import { isRouteErrorResponse, Outlet, useMatches } from "react-router";
-import { formatPhone } from "#ui/format.ts";
+import { formatPhone } from "#panama/written-phone.ts";
 import { Icon } from "#ui/icon.tsx";
 import { useTypefaceAtLast } from "#ui/typeface.ts";
 import type { Route } from "./+types/layout";

@@ -1,6 +1,9 @@
 import { Children, isValidElement, type ReactNode } from "react";
-import { CONSENT } from "#features/leads/form/consent.ts";
-import { formatMonth } from "#ui/format.ts";
+import { CONSENT_VERSION } from "#features/leads/form/consent-version.ts";
+import { formatLongDate } from "#ui/format.ts";
+
+/** The version that is stored with each consent is the month in which it came into force: «noviembre de 2026». */
+const SINCE = formatLongDate(`${CONSENT_VERSION}-01`).replace(/^1 de /, "");
 
 type LegalPageProps = {
 	title: string;
@@ -19,8 +22,7 @@ export function LegalPage({ title, summary, children }: LegalPageProps) {
 				<div className="measure py-12 md:py-16">
 					<h1 className="title-1">{title}</h1>
 					<p className="lead mt-5 text-gris">{summary}</p>
-					{/* The version that is stored with each consent is the month in which it came into force. */}
-					<p className="num mt-6 text-sm text-gris">Vigente desde {formatMonth(CONSENT.version)}</p>
+					<p className="num mt-6 text-sm text-gris">Vigente desde {SINCE}</p>
 				</div>
 			</header>
 			<div className="measure band grid gap-10 lg:grid-cols-[16rem_1fr] lg:gap-16">

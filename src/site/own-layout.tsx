@@ -1,5 +1,6 @@
 import { Outlet } from "react-router";
-import { dotted, formatPhone } from "#ui/format.ts";
+import { formatPhone } from "#panama/written-phone.ts";
+import { dotted } from "#ui/format.ts";
 import { useTypefaceAtLast } from "#ui/typeface.ts";
 import type { Route } from "./+types/own-layout";
 import { AppointmentProvider } from "./appointment-provider.tsx";

@@ -1,5 +1,5 @@
+import { formatPhone } from "#panama/written-phone.ts";
 import { BreakableEmail } from "#ui/breakable-email.tsx";
-import { formatPhone } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import { whatsappUrl } from "#workshop.ts";
 import type { Route } from "./+types/privacy";

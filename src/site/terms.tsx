@@ -1,5 +1,5 @@
+import { formatPhone } from "#panama/written-phone.ts";
 import { BreakableEmail } from "#ui/breakable-email.tsx";
-import { formatPhone } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import { lowerFirst } from "#ui/lower-first.ts";
 import type { Route } from "./+types/terms";

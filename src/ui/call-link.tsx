@@ -1,5 +1,5 @@
+import { formatPhone } from "#panama/written-phone.ts";
 import { ButtonLink } from "./button.tsx";
-import { formatPhone } from "./format.ts";
 import type { AnchorProps } from "./link.tsx";
 
 type CallLinkProps = Pick<AnchorProps, "onClick"> & {

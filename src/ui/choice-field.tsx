@@ -1,30 +1,6 @@
-import type { ComponentProps, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { cn } from "./cn.ts";
-import { described, Mark, Notes, named, useErrors, useFieldId, useTyped, wire } from "./field.tsx";
-
-type CheckboxProps = Omit<ComponentProps<"input">, "type"> & {
-	label: ReactNode;
-	name: string;
-	hint?: ReactNode;
-	error?: string;
-};
-
-export function Checkbox(props: CheckboxProps) {
-	const told = useErrors()[props.name];
-	const { label, name, hint, error = told, className, ...rest } = props;
-	const id = useFieldId(name);
-	return (
-		<div className={className}>
-			<label className="option-row">
-				<input {...wire({ id, name, hint, error })} {...rest} type="checkbox" />
-				<span>{label}</span>
-			</label>
-			<div className="pl-8 *:mt-0">
-				<Notes id={id} hint={hint} error={error} />
-			</div>
-		</div>
-	);
-}
+import { described, Mark, Notes, named, useErrors, useFieldId, useTyped } from "./field.tsx";
 
 type RadioGroupProps = {
 	legend: ReactNode;

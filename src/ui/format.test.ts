@@ -5,8 +5,6 @@ import {
 	formatDate,
 	formatDateTime,
 	formatLongDate,
-	formatMonth,
-	formatPhone,
 	formatTime,
 	formatUsd,
 	plural,
@@ -30,11 +28,6 @@ test("a calendar day never shifts, although new Date() reads it as midnight in L
 	expect(formatLongDate("2025-03-31")).toBe("31 de marzo de 2025");
 	expect(formatLongDate("2025-01-01")).toBe("1 de enero de 2025");
 	expect(formatLongDate("2024-02-29")).toBe("29 de febrero de 2024");
-});
-
-test("a month is told by its name", () => {
-	expect(formatMonth("2026-11")).toBe("noviembre de 2026");
-	expect(formatMonth("2026-01-31")).toBe("enero de 2026");
 });
 
 test("only a capital that is no abbreviation is lowered", () => {
@@ -74,19 +67,6 @@ test("recent moments are told from now", () => {
 	expect(formatRelative("2026-11-01T15:00:00Z", now)).toBe("01/11/2026");
 	expect(formatRelative("2026-11-20T12:10:00Z", now)).toBe("en 10 min");
 	expect(formatRelative("2026-11-21T20:00:00Z", now)).toBe("mañana");
-});
-
-test("phones are written as people dial them", () => {
-	expect(formatPhone("+50761234567")).toBe("6123-4567");
-	expect(formatPhone("61234567")).toBe("6123-4567");
-	expect(formatPhone("+5075070000")).toBe("507-0000");
-	expect(formatPhone("507-0000")).toBe("507-0000");
-	expect(formatPhone("+50760000000", true)).toBe("+507 6000-0000");
-	expect(formatPhone("+573001234567")).toBe("+57 300 123 4567");
-	expect(formatPhone("+13055550100")).toBe("+1 305 555 0100");
-	expect(formatPhone("+50688887777")).toBe("+506 8888 7777");
-	expect(formatPhone("+34612345678")).toBe("+34 612 345 678");
-	expect(formatPhone("llamar")).toBe("llamar");
 });
 
 test("facts stand on one line without those that are missing, and no line begins with a dot", () => {

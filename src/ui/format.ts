@@ -8,10 +8,6 @@ const PANAMA_OFFSET_MS = -5 * 60 * 60_000;
 
 const CALENDAR_DAY = /^\d{4}-\d{2}-\d{2}$/;
 const CLOCK_TIME = /^\d{1,2}:\d{2}(?::\d{2})?$/;
-/** Calling codes of one and two digits; all others have three (ITU-T E.164). */
-const CALLING_CODE =
-	/^(1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})(\d{4,12})$/;
-
 /** An instant: ISO with offset, milliseconds, or Date. */
 export type Instant = string | number | Date;
 
@@ -45,11 +41,6 @@ export function formatLongDate(when: Instant): string {
 	return `${at.getUTCDate()} de ${MONTHS[at.getUTCMonth()]} de ${at.getUTCFullYear()}`;
 }
 
-/** Writes «noviembre de 2026» from "2026-11" or a calendar day. */
-export function formatMonth(month: string): string {
-	return formatLongDate(`${month.slice(0, 7)}-01`).replace(/^1 de /, "");
-}
-
 /** Writes «8:00 AM» from an instant, in Panama time, or from a clock time such as "14:30". */
 export function formatTime(when: Instant): string {
 	if (typeof when === "string" && CLOCK_TIME.test(when)) return clockTime(minuteOfTime(when));
@@ -61,21 +52,6 @@ export function formatTime(when: Instant): string {
 export function formatDateTime(when: Instant): string {
 	const date = formatDate(when);
 	return date && `${date}, ${formatTime(when)}`;
-}
-
-/**
- * Writes a phone as people dial it: "+50761234567" → «6123-4567», landlines «507-0000», others «+57 300 123 4567».
- *
- * @param phone           E.164, or local digits of Panama; anything else comes back as it is
- * @param hasCountryCode  writes Panama's code too: «+507 6123-4567»
- */
-export function formatPhone(phone: string, hasCountryCode = false): string {
-	const digits = phone.replace(/\D/g, "");
-	const isForeign = phone.trim().startsWith("+") && !digits.startsWith("507");
-	const local = !isForeign && /^(?:507)?(\d{3,4})(\d{4})$/.exec(digits);
-	if (local) return `${hasCountryCode ? "+507 " : ""}${local[1]}-${local[2]}`;
-	const foreign = isForeign && CALLING_CODE.exec(digits);
-	return foreign ? `+${foreign[1]} ${grouped(foreign[2] ?? "")}` : phone;
 }
 
 /** The facts that there are, on one line: «Mazda CX-5 · rojo». Where it breaks, the dot stays with what stands before it. */
@@ -93,12 +69,6 @@ export function panama(when: Instant): Date | null {
 	const isDay = typeof when === "string" && CALENDAR_DAY.test(when);
 	const at = new Date(new Date(when).getTime() + (isDay ? 0 : PANAMA_OFFSET_MS));
 	return Number.isNaN(at.getTime()) ? null : at;
-}
-
-/** Eight digits as 4-4, ten as 3-3-4, others in threes: how the neighbours of Panama write theirs. */
-function grouped(digits: string): string {
-	if (digits.length === 8) return `${digits.slice(0, 4)} ${digits.slice(4)}`;
-	return digits.replace(/\d{3}(?=\d{3})/g, "$& ");
 }
 
 function pad(value: number): string {

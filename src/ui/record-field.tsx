@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import type { RecordField, RecordFields, Value, ValuesOf } from "#record-fields.ts";
-import { Checkbox } from "./choice-field.tsx";
+import { Checkbox } from "./checkbox.tsx";
 import { Field, Select, TextArea, TextInput } from "./field.tsx";
 import { PictureField } from "./picture-field.tsx";
 import { Suggestions } from "./suggestions.tsx";

@@ -17,11 +17,12 @@ import {
 	whenOf,
 } from "#features/appointments/staff/appointment-words.ts";
 import { CALENDAR_LABELS } from "#features/appointments/state-sentences.ts";
+import { formatPhone } from "#panama/written-phone.ts";
 import { ChatLink } from "#ui/button.tsx";
 import { CallLink } from "#ui/call-link.tsx";
 import { isCopied } from "#ui/copy-button.tsx";
 import { DataRows } from "#ui/data-rows.tsx";
-import { formatDateTime, formatPhone } from "#ui/format.ts";
+import { formatDateTime } from "#ui/format.ts";
 import { Icon, type IconName } from "#ui/icon.tsx";
 import { Anchor } from "#ui/link.tsx";
 import type { OpenVisit } from "./use-visit.ts";

@@ -1,7 +1,7 @@
 import { usePanel } from "#admin/frame/context.ts";
 import type { Customer } from "#features/customers/contract.ts";
+import { formatPhone } from "#panama/written-phone.ts";
 import { ChatLink } from "#ui/button.tsx";
-import { formatPhone } from "#ui/format.ts";
 import { hello } from "#words/greeting.ts";
 import { useCustomerContact } from "./use-customer-contact.ts";
 

@@ -12,7 +12,8 @@ import {
 import type { Estimate } from "#features/estimates/contract.ts";
 import { startingChoice, toggled } from "#features/estimates/own-page/choice.ts";
 import { bound } from "#ui/bound.ts";
-import { Checkbox, RadioGroup } from "#ui/choice-field.tsx";
+import { Checkbox } from "#ui/checkbox.tsx";
+import { RadioGroup } from "#ui/choice-field.tsx";
 import { Field, FieldError, TextArea, TextInput } from "#ui/field.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { formatUsd } from "#ui/format.ts";

@@ -11,7 +11,7 @@ import { centsIn, type ESTIMATE } from "#features/estimates/desk/fields.ts";
 import { JobSummary } from "#features/estimates/desk/job-summary.tsx";
 import { EstimateBadge } from "#features/estimates/desk/state-badge.tsx";
 import { TotalLine } from "#features/estimates/desk/total-line.tsx";
-import { Checkbox } from "#ui/choice-field.tsx";
+import { Checkbox } from "#ui/checkbox.tsx";
 import { formatTime, formatUsd } from "#ui/format.ts";
 import { type FieldsForm, recordField } from "#ui/record-field.tsx";
 import { Section } from "#ui/section.tsx";

@@ -2,8 +2,9 @@ import { CustomerName } from "#admin/customers/customer-name.tsx";
 import { SmallLink } from "#admin/frame/small-button.tsx";
 import { INBOX } from "#admin/inbox/query.ts";
 import type { Estimate } from "#features/estimates/contract.ts";
+import { formatPhone } from "#panama/written-phone.ts";
 import { CallLink } from "#ui/call-link.tsx";
-import { dotted, formatPhone } from "#ui/format.ts";
+import { dotted } from "#ui/format.ts";
 
 export function EstimatePerson({ estimate }: { estimate: Estimate }) {
 	const { name, phone, customer_id: customer, car, lead } = estimate;

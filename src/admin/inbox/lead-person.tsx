@@ -6,9 +6,9 @@ import { SmallButton } from "#admin/frame/small-button.tsx";
 import { carPath } from "#admin/workshop/paths.ts";
 import { staffApi } from "#api/client.ts";
 import type { CustomerTake } from "#features/leads/contract.ts";
+import { formatPhone } from "#panama/written-phone.ts";
 import { Badge } from "#ui/badge.tsx";
 import { DataRows } from "#ui/data-rows.tsx";
-import { formatPhone } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import type { OpenLead } from "./use-lead.ts";
 

@@ -1,5 +1,5 @@
 import type { LeadDetail } from "#features/leads/contract.ts";
-import { formatPhone } from "#ui/format.ts";
+import { formatPhone } from "#panama/written-phone.ts";
 
 export type WhoAskedProps = { lead: Pick<LeadDetail, "name" | "phone" | "reference" | "summary"> };
 

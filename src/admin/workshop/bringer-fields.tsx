@@ -2,7 +2,7 @@ import { KnownCustomer } from "#admin/customers/known.tsx";
 import type { KnownCustomer as Known } from "#admin/customers/use-known-customer.ts";
 import { SmallButton, SmallLink } from "#admin/frame/small-button.tsx";
 import { WhoAsked, type WhoAskedProps } from "#admin/inbox/who-asked.tsx";
-import { Checkbox } from "#ui/choice-field.tsx";
+import { Checkbox } from "#ui/checkbox.tsx";
 import { InputField } from "#ui/input-field.tsx";
 import { StaffPhoneField } from "#ui/staff-phone-field.tsx";
 import { receivePath } from "./paths.ts";

@@ -8,7 +8,7 @@ import type { JobMark, OrderJob } from "#features/work-orders/contract.ts";
 import { factsOf, type OrderState } from "#features/work-orders/order-states.ts";
 import { MISSING } from "#features/work-orders/sentences.ts";
 import { bound } from "#ui/bound.ts";
-import { Checkbox } from "#ui/choice-field.tsx";
+import { Checkbox } from "#ui/checkbox.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { formatUsd } from "#ui/format.ts";
 import { InputField } from "#ui/input-field.tsx";

@@ -5,7 +5,7 @@ import { AS_WATCHER, read, sentenceOf, staffApi } from "#api/client.ts";
 import { centsIn } from "#features/estimates/desk/fields.ts";
 import type { MenuItem } from "#features/estimates/menu-contract.ts";
 import { bound } from "#ui/bound.ts";
-import { Checkbox } from "#ui/choice-field.tsx";
+import { Checkbox } from "#ui/checkbox.tsx";
 import { Field, FieldError, TextInput, useErrors, useFieldId } from "#ui/field.tsx";
 import { formatUsd, plural } from "#ui/format.ts";
 import { InputField } from "#ui/input-field.tsx";

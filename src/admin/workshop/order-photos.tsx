@@ -10,7 +10,7 @@ import type { StaffPhotoKind } from "#features/photos/rules.ts";
 import type { OrderState } from "#features/work-orders/order-states.ts";
 import { openPhotoQueue } from "#site/photos/photo-queue.ts";
 import { usePhotoInput } from "#site/photos/use-photo-input.tsx";
-import { Checkbox } from "#ui/choice-field.tsx";
+import { Checkbox } from "#ui/checkbox.tsx";
 import { plural } from "#ui/format.ts";
 import { openPhotoQueues } from "./photo-queues.ts";
 

@@ -1,4 +1,5 @@
-import { formatDate, formatDateTime, formatPhone, formatTime, formatUsd } from "#ui/format.ts";
+import { formatPhone } from "#panama/written-phone.ts";
+import { formatDate, formatDateTime, formatTime, formatUsd } from "#ui/format.ts";
 import { WholeWords } from "#ui/whole-words.tsx";
 import type { Change } from "./contract.ts";
 import { ACTION_WORDS, cutAtDifference, listDifference } from "./rules.ts";

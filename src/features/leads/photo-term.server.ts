@@ -4,7 +4,8 @@ import { networkOf } from "#platform/limits.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { hashOfToken } from "#platform/start/secret.server.ts";
 import type { Receipt } from "./contract.ts";
-import { CONSENT, CONSENT_TEXT, type Submission } from "./form/consent.ts";
+import { CONSENT, type Submission } from "./form/consent.ts";
+import { CONSENT_VERSION } from "./form/consent-version.ts";
 import { firstPageOf } from "./link/links.server.ts";
 import { PHOTO_OFFER } from "./photo-offer.ts";
 import { photoTermFrom } from "./photo-term.ts";
@@ -57,7 +58,7 @@ export async function keepSender(
 	{ leadId, submission }: { leadId: string; submission: Submission },
 ): Promise<Offered> {
 	const { address } = submission;
-	const agreed = { version: CONSENT.version, text: CONSENT_TEXT };
+	const agreed = { version: CONSENT_VERSION, text: `${CONSENT.text} ${CONSENT.link}.` };
 	const acceptedAt = at.now().toISOString();
 	await insertRows(trx, "leadConsents", { leadId, address, ...agreed, acceptedAt });
 	const device = deviceOf(submission);

@@ -1,9 +1,9 @@
 import type { OwnMatter } from "#features/leads/link/contract.ts";
+import { formatPhone } from "#panama/written-phone.ts";
 import { useBookingLink } from "#site/appointment-provider.tsx";
 import { ShopChat } from "#site/shop-chat.tsx";
 import { useSite } from "#site/site-data.ts";
 import { ButtonLink } from "#ui/button.tsx";
-import { formatPhone } from "#ui/format.ts";
 
 type NoMatterProps = {
 	/** The matter that was there and is over; undefined where nothing lives at this link. */

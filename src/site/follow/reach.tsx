@@ -1,7 +1,7 @@
+import { formatPhone } from "#panama/written-phone.ts";
 import { mapsUrl, wazeUrl } from "#site/layout/contact-links.ts";
 import { useSite } from "#site/site-data.ts";
 import { ButtonLink, ChatLink } from "#ui/button.tsx";
-import { formatPhone } from "#ui/format.ts";
 
 /** The way to the door, and a person to ask. @param chat address of a chat about this matter */
 export function Reach({ chat }: { chat: string }) {

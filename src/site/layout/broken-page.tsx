@@ -1,7 +1,7 @@
+import { formatPhone } from "#panama/written-phone.ts";
 import { ShopChat } from "#site/shop-chat.tsx";
 import { useSite } from "#site/site-data.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
-import { formatPhone } from "#ui/format.ts";
 
 /** The page failed on our side; the reason is in the log. */
 export function BrokenPage() {

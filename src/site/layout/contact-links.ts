@@ -1,6 +1,6 @@
 import type { Settings } from "#features/settings/contract.ts";
+import { formatPhone } from "#panama/written-phone.ts";
 import { urlPart } from "#site-path.ts";
-import { formatPhone } from "#ui/format.ts";
 import { whatsappUrl } from "#workshop.ts";
 
 type Place = Pick<Settings, "address">;

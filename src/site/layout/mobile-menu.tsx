@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { NavLink } from "react-router";
+import { formatPhone } from "#panama/written-phone.ts";
 import { useSite } from "#site/site-data.ts";
 import { hearBeforeRouter } from "#ui/before-router.ts";
-import { formatPhone } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
 import { NAVIGATION } from "#workshop.ts";
 import { OpeningChip } from "./opening-chip.tsx";

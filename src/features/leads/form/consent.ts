@@ -3,14 +3,10 @@
  * the lead. A change of words is a new version.
  */
 export const CONSENT = {
-	version: "2026-11",
 	text: "Al enviar aceptas que usemos estos datos para responderte y atender tu carro, como explica la",
 	link: "Política de privacidad",
 	to: "/privacidad",
 } as const;
-
-/** The sentence as the visitor reads it. */
-export const CONSENT_TEXT = `${CONSENT.text} ${CONSENT.link}.`;
 
 /** Where a request came from, kept as the proof of its consent; `device` is a secret of the browser that sent it. */
 export type Submission = { key: string | undefined; address: string; device?: string | undefined };

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { isLandline, phoneNumberOf } from "#panama/phone.ts";
+import { formatPhone } from "#panama/written-phone.ts";
 import { Button } from "#ui/button.tsx";
 import { Field, TextInput, useTyped } from "#ui/field.tsx";
-import { formatPhone } from "#ui/format.ts";
 
 /**
  * Name, phone and e-mail, the same in every form. Without a fieldset: the form groups them as it needs.

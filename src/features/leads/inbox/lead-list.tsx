@@ -2,11 +2,11 @@ import { Link } from "react-router";
 import type { Lead } from "#features/leads/contract.ts";
 import { isPromised } from "#features/leads/rules.ts";
 import { CHANNEL_LABELS, KIND_LABELS } from "#features/leads/sentences.ts";
+import { formatPhone } from "#panama/written-phone.ts";
 import { Ago } from "#ui/ago.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { cn } from "#ui/cn.ts";
 import { type DataColumn, DataTable } from "#ui/data-table.tsx";
-import { formatPhone } from "#ui/format.ts";
 import { WholeWords } from "#ui/whole-words.tsx";
 import { DueTime, LeadNews, StateBadge } from "./lead-marks.tsx";
 

@@ -98,7 +98,7 @@ test.describe("without JavaScript", () => {
 		await expect(form.getByLabel("Cantidad")).toHaveAttribute("max", "999");
 		await form.getByLabel("Cantidad").fill("3");
 		await form.getByLabel("Nombre Completo").fill("Luis Pérez");
-		await form.getByLabel("Teléfono").fill("12");
+		await form.getByLabel("Teléfono").fill("llámame");
 		await form.getByRole("button", { name: "Pedir cotización" }).click();
 		await expect(form.getByRole("alert")).toContainText("Revisa tu teléfono. Ejemplo: 6123-4567");
 		await expect(form.getByLabel("Cantidad")).toHaveValue("3");

@@ -33,7 +33,7 @@ test.describe("without JavaScript", () => {
 	}, async ({ page, request, staff }) => {
 		await page.goto("/servicios/aire-acondicionado");
 		await page.getByLabel("Nombre Completo").fill("Ana Ríos");
-		await page.getByLabel("Teléfono").fill("123");
+		await page.getByLabel("Teléfono").fill("llámame");
 		await page.getByLabel("Marca", { exact: true }).selectOption("Kia");
 		await page.getByLabel("Modelo").fill("Picanto");
 		await page.getByLabel("Año").fill("2018");

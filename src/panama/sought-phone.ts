@@ -1,5 +1,6 @@
 import { fold } from "#words/search.ts";
-import { phoneNumberOf, writtenNumber } from "./phone.ts";
+import { phoneNumberOf } from "./phone.ts";
+import { formatPhone } from "./written-phone.ts";
 
 /** A telephone as people write and the panel prints it: «6611-0002», «+507 223 4567», «+58 412 123 4567». */
 const PHONE =
@@ -16,7 +17,7 @@ export function soughtPhones(q: string): { phones: string[][]; rest: string } {
 		const number = phoneNumberOf(typed);
 		if (!number?.isLikely) return typed;
 		const local = number.e164.replace(/^\+(507)?/, "");
-		phones.push([...new Set([local, fold(writtenNumber(number)), fold(typed)])]);
+		phones.push([...new Set([local, fold(formatPhone(number.e164)), fold(typed)])]);
 		return " ";
 	});
 	return { phones, rest };

@@ -15,14 +15,76 @@ test.each([
 	["1-305-555-0123", "+50713055550123", true],
 	["66-1234567", "+507661234567", true],
 	["(+1) 305 555 0123", "+13055550123", true],
+	// The first plus begins it, whatever stands before.
+	["Cel +58 412 1234567", "+584121234567", true],
+	["Tel2 +507 6123-4567", "+50761234567", true],
+	["[+58] 412 1234567", "+584121234567", true],
+	["+ 58 (412) 1234567", "+584121234567", true],
+	["WhatsApp 00507 6123-4567", "+50761234567", true],
+	["\u202a+507\u00a06123\u20114567\u202c", "+50761234567", true],
+	// A sign within a number is no end of it.
+	["6123/4567", "+50761234567", true],
+	["6123,4567", "+50761234567", true],
+	["6123_4567", "+50761234567", true],
+	["+58_412_1234567", "+584121234567", true],
+	// The country is said once.
+	["507 507 6123-4567", "+50761234567", true],
+	["+507 507 6123-4567", "+50761234567", true],
+	["+507 +507 6123-4567", "+50761234567", true],
+	["507 507 6234-5678", "+50762345678", true],
+	["507 507 507-1234", "+5075071234", false],
+	["+507 507 223-4567", "+5072234567", false],
 ])("%s is %s", (typed, e164, hasWhatsapp) => {
 	expect(normalisePhone(typed)).toMatchObject({ e164, hasWhatsapp });
 });
 
-test("an unusual number is taken and marked, what cannot be a phone is not", () => {
+test.each([
+	["223-4567 ext 12", "+5072234567", "12"],
+	["223-4567 ext.12", "+5072234567", "12"],
+	["223-4567 Extensión 1204", "+5072234567", "1204"],
+	["223-4567 (ext 12)", "+5072234567", "12"],
+	["223-4567 x12", "+5072234567", "12"],
+	["223-4567 #12", "+5072234567", "12"],
+	["223-4567,12", "+5072234567", "12"],
+	["223-4567;ext=12", "+5072234567", "12"],
+	["223-4567/68", "+5072234567", "68"],
+	["223-4567 anexo 12", "+5072234567", "12"],
+	["223-4567 int. 12", "+5072234567", "12"],
+	["+507 507 223-4567 ext 12", "+5072234567", "12"],
+	["Oficina +58 212 1234567 ext 12", "+582121234567", "12"],
+	["+52 55 1234 5678 ext 1", "+525512345678", "1"],
+	["6123-4567 después de las 5", "+50761234567", "5"],
+])("%s is %s, and its extension is cut", (typed, e164, extension) => {
+	expect(normalisePhone(typed)).toMatchObject({ e164, isUnusual: false });
+	const number = phoneNumberOf(typed);
+	expect(number).toMatchObject({ isLikely: true, areTwo: false });
+	expect(number?.behind.replace(/\D/g, "")).toBe(extension);
+});
+
+test.each([
+	["6123-4567 / 6611-0002", "+50761234567"],
+	["6123-4567 o 223-4567", "+50761234567"],
+	["6123-4567, 6611-0002", "+50761234567"],
+	["6123-4567 - 6611-0002", "+50761234567"],
+	["6123-4567 6611-0002", "+50761234567"],
+	["6123456766110002", "+50761234567"],
+	["223-4567 223-4568", "+5072234567"],
+	["507-1234 6123-4567", "+5075071234"],
+	["507 6123-4567 507 6611-0002", "+50761234567"],
+	["+507 6123-4567 +507 6611-0002", "+50761234567"],
+	["+507 6123-4567 6611-0002", "+50761234567"],
+	["+58 412 1234567 / 6611-0002", "+584121234567"],
+	["6611-0002 / +58 412 1234567", "+50766110002"],
+	["6123-4567 (mamá) 6611-0002 (papá)", "+50761234567"],
+])("%s are two numbers: they are asked about, the first is taken", (typed, e164) => {
+	expect(normalisePhone(typed)).toMatchObject({ e164, isUnusual: true });
+	expect(phoneNumberOf(typed)).toMatchObject({ isLikely: false, areTwo: true });
+});
+
+test("an unusual number is taken and marked, a text without a digit is not", () => {
 	expect(normalisePhone("9999-9999")).toMatchObject({ e164: "+50799999999", isUnusual: true });
 	expect(normalisePhone("6123-4567")?.isUnusual).toBe(false);
-	for (const typed of ["", "123456", "llámame", "1".repeat(16), "<script>"])
+	for (const typed of ["", " ", "llámame", "+", "<script>"])
 		expect(normalisePhone(typed)).toBeUndefined();
 });
 
@@ -36,6 +98,10 @@ test.each([
 	"+0 123456789",
 	"+57 300 123 456",
 	"+1 305 5550",
+	"12345",
+	"+507 12345",
+	"+58 412",
+	"1234567890123456",
 	"1234567",
 	"2222222",
 ])("%s looks wrong: no country is guessed, and it is taken all the same", (typed) => {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { formatPhone } from "#panama/written-phone.ts";
 import { newPhone } from "#tests/browser/agenda.ts";
 import { expectNoViolations } from "#tests/browser/axe.ts";
 import {
@@ -21,11 +22,11 @@ test("asks about an odd phone once and stores it when sent again", async () => {
 	const phone = form.getByLabelText("Teléfono");
 	await expect.element(form.getByText(/^Te escribiremos al 6\d{3}-\d{4}$/)).toBeVisible();
 	await phone.fill("66-1234567");
-	await expect.element(form.getByText("Lo entendimos como +507661234567")).toBeVisible();
+	await expect.element(form.getByText("Lo entendimos como +507 661 234 567")).toBeVisible();
 
 	const send = form.getByRole("button", { name: /^Enviar/ });
 	await send.click();
-	await expect.element(phone).toHaveAccessibleDescription(/¿Seguro que es \+507 661234567\?/);
+	await expect.element(phone).toHaveAccessibleDescription(/¿Seguro que es \+507 661 234 567\?/);
 	await expect.element(noteIn(form)).not.toBeInTheDocument();
 	await send.click();
 	await expect.element(noteIn(form)).toBeVisible();
@@ -48,6 +49,42 @@ test("asks about a likely slip in the address once and stores it when sent again
 	const token = await staffToken();
 	const { leads } = (await call("/api/admin/inbox?q=ana.slip", { token })).json;
 	expect(leads.map((lead: { email: string }) => lead.email)).toEqual(["ana.slip@gmail.con"]);
+});
+
+test("asks about two phones once, takes the first and keeps the second", async () => {
+	await open("/contacto");
+	const form = await writeMessage();
+	const phone = form.getByLabelText("Teléfono");
+	const [first, second] = [newPhone(), newPhone()];
+	await phone.fill(`${first} / ${second}`);
+	const send = form.getByRole("button", { name: /^Enviar/ });
+	await send.click();
+	await expect
+		.element(phone)
+		.toHaveAccessibleDescription(
+			`¿Dos números? Usaremos el ${formatPhone(first)} y anotaremos el otro. Si está bien, envíalo otra vez.`,
+		);
+	await send.click();
+	await expect.element(noteIn(form)).toBeVisible();
+	const token = await staffToken();
+	const { leads } = (await call(`/api/admin/inbox?q=${second}`, { token })).json;
+	expect(leads).toMatchObject([{ phone: `+507${first}` }]);
+});
+
+test("asks about a phone that is too short once, and takes it as it is", async () => {
+	await open("/contacto");
+	const form = await writeMessage();
+	const phone = form.getByLabelText("Teléfono");
+	const send = form.getByRole("button", { name: /^Enviar/ });
+	await phone.fill("llámame");
+	await send.click();
+	await expect.element(phone).toHaveAccessibleDescription(/Revisa tu teléfono/);
+	await phone.fill("12345");
+	await send.click();
+	await expect.element(phone).toHaveAccessibleDescription(/¿Seguro que es \+507 12345\?/);
+	await expect.element(noteIn(form)).not.toBeInTheDocument();
+	await send.click();
+	await expect.element(noteIn(form)).toBeVisible();
 });
 
 test("sends a message when filled in with the keyboard alone", async () => {

@@ -96,7 +96,7 @@ test("staff may take a car at once and squeeze one in, but not yesterday, on a c
 		[{ day: "2026-11-22" }, "day"],
 		[{ time: "5:00 PM", minutes: 120 }, "time"],
 		[{ time: "12:00 PM" }, "time"],
-		[{ phone: "12" }, "phone"],
+		[{ phone: "hola" }, "phone"],
 		[{ name: "" }, "name"],
 	] as const) {
 		const reply = await agenda.writeDown(staffRequest(over));

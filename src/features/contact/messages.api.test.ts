@@ -70,7 +70,7 @@ test.each([
 	["no phone", { phone: undefined }, "phone", "Escribe tu teléfono. Ejemplo: 6123-4567"],
 	[
 		"a phone that cannot be one",
-		{ phone: "123" },
+		{ phone: "llámame" },
 		"phone",
 		"Revisa tu teléfono. Ejemplo: 6123-4567",
 	],

@@ -134,7 +134,7 @@ test("«Otro» carries the brand that was written", async () => {
 
 test.each([
 	["no name", { name: " " }, "name", /Escribe tu nombre/],
-	["a phone that cannot be one", { phone: "123" }, "phone", /Revisa tu teléfono/],
+	["a phone that cannot be one", { phone: "llámame" }, "phone", /Revisa tu teléfono/],
 	["half an e-mail", { email: "luis@" }, "email", /correo no parece completo/],
 	["a brand that is not on the list", { vehicleBrand: "Nave" }, "vehicleBrand", /Elige la marca/],
 	["no model", { vehicleModel: "" }, "vehicleModel", /Escribe el modelo/],

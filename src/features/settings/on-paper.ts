@@ -1,4 +1,5 @@
-import { phoneNumberOf, writtenNumber } from "#panama/phone.ts";
+import { phoneNumberOf } from "#panama/phone.ts";
+import { formatPhone } from "#panama/written-phone.ts";
 import type { Settings } from "./contract.ts";
 
 /** The shop at the top of a paper: its name, and what it is found and taxed by. */
@@ -20,5 +21,5 @@ export function shopOnPaper(
 /** A telephone as a paper has it; what is none stands as it was told. */
 export function phoneOnPaper(phone: string): string {
 	const number = phoneNumberOf(phone);
-	return number ? writtenNumber(number) : phone;
+	return number ? formatPhone(number.e164) : phone;
 }

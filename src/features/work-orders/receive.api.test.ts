@@ -164,7 +164,7 @@ test("a refused reception stores nothing", async () => {
 	const refusals = [
 		[{ person: undefined }, 422, "person"],
 		[{ person: { name: "Eva" } }, 422, "person.phone"],
-		[{ person: { name: "Eva", phone: "12" } }, 422, "person.phone"],
+		[{ person: { name: "Eva", phone: "hola" } }, 422, "person.phone"],
 		[{ plate: "" }, 422, "plate"],
 		[{ brand: "" }, 422, "brand"],
 		[{ complaint: " " }, 422, "complaint"],

@@ -122,7 +122,7 @@ test("a service may come as the id of a link, a brand outside the list by its na
 
 test.each([
 	["no name", modal({ name: "" }), "name", "Escribe tu nombre"],
-	["a phone that cannot be one", modal({ phone: "12" }), "phone", /Revisa tu teléfono/],
+	["a phone that cannot be one", modal({ phone: "llámame" }), "phone", /Revisa tu teléfono/],
 	["half an e-mail", modal({ email: "ana@" }), "email", /no parece completo/],
 	["no service", modal({ serviceType: "" }), "serviceType", "Elige el servicio"],
 	["no brand", modal({ vehicleBrand: "" }), "vehicleBrand", "Elige la marca del carro"],

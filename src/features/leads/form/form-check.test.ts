@@ -5,10 +5,12 @@ const formWith = (value: string) =>
 	({ elements: [{ type: "text" }, { type: "tel", name: "customer.phone", value }] }) as never;
 
 test.each([
-	["66-1234567", "+507 661234567"],
+	["66-1234567", "+507 661 234 567"],
 	["6612345", "661-2345"],
 	["99999999", "9999-9999"],
-	["+1234567", "+1234567"],
+	["+1234567", "+1 234 567"],
+	["12345", "+507 12345"],
+	["1", "+507 1"],
 ])("of %s a form asks whether it is %s", (typed, understood) => {
 	expect(phoneDoubt(formWith(typed))).toMatchObject({
 		name: "customer.phone",
@@ -17,10 +19,17 @@ test.each([
 	});
 });
 
-test.each(["6123-4567", "507-1234", "+57 300 123 4567", "", "123"])(
+test.each(["6123-4567", "507-1234", "+57 300 123 4567", "223-4567 ext 12", "", "llámame"])(
 	"of %s it does not ask",
 	(typed) => expect(phoneDoubt(formWith(typed))).toBeUndefined(),
 );
+
+test("of two numbers a form asks which it takes", () => {
+	const doubt = phoneDoubt(formWith("6123-4567 / 6611-0002"));
+	const question =
+		"¿Dos números? Usaremos el 6123-4567 y anotaremos el otro. Si está bien, envíalo otra vez.";
+	expect(doubt).toMatchObject({ question });
+});
 
 test("an address loses what nobody sees before it is judged", () => {
 	const email = { willValidate: true, type: "email", name: "email", validity: { valid: true } };
@@ -33,7 +42,7 @@ test("a phone that cannot be one is said together with what else is wrong", () =
 	const control = { willValidate: true, required: true, validity: { valid: true } };
 	const form = {
 		elements: [
-			{ ...control, type: "tel", name: "phone", value: "6123-45" },
+			{ ...control, type: "tel", name: "phone", value: "llámame" },
 			{ ...control, type: "textarea", name: "message", value: " " },
 		],
 	} as never;

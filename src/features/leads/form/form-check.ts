@@ -1,4 +1,5 @@
-import { phoneNumberOf, writtenNumber } from "#panama/phone.ts";
+import { phoneNumberOf } from "#panama/phone.ts";
+import { formatPhone } from "#panama/written-phone.ts";
 import { BAD_PHONE } from "./missing.ts";
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
@@ -44,9 +45,12 @@ export function phoneDoubt(form: HTMLFormElement) {
 /** How to ask about a phone that looks wrong; nothing when it is likely, or cannot be a phone at all. */
 function phoneQuestion(typed: string): string | undefined {
 	const number = phoneNumberOf(typed);
-	return number?.isLikely === false
-		? `¿Seguro que es ${writtenNumber(number)}? Un celular de Panamá tiene 8 números y empieza con 6; un fijo, 7; otro país lleva + y su código. Si está bien, envíalo otra vez.`
-		: undefined;
+	if (number?.isLikely !== false) return undefined;
+	const written = formatPhone(number.e164);
+	const doubt = number.areTwo
+		? `¿Dos números? Usaremos el ${written} y anotaremos el otro.`
+		: `¿Seguro que es ${written}? Un celular tiene 8 números y empieza con 6; un fijo, 7; otro país lleva + y su código.`;
+	return `${doubt} Si está bien, envíalo otra vez.`;
 }
 
 /** The fields of a form as text; files are left out. */

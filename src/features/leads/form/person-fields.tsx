@@ -64,7 +64,8 @@ function echoOf(typed: string): string {
 	const number = phoneNumberOf(typed);
 	if (!number) return "";
 	const phone = formatPhone(number.e164);
-	if (!number.isLikely) return `Lo entendimos como ${phone}`;
+	// One that is being typed is not read back from its first digit on.
+	if (!number.isLikely) return number.e164.length < 11 ? "" : `Lo entendimos como ${phone}`;
 	return isLandline(number) ? `Te llamaremos al ${phone}` : `Te escribiremos al ${phone}`;
 }
 

@@ -102,6 +102,9 @@ test("an unusual number is taken with a warning", async () => {
 	const { json } = await save({ phone: "9999-9999" });
 	expect(json.settings.phone).toBe("+50799999999");
 	expect(json.warnings.phone).toMatch(/inusual/);
+	const short = await save({ phone: "12345" });
+	expect(short.json.settings.phone).toBe("+50712345");
+	expect(short.json.warnings.phone).toMatch(/inusual/);
 });
 
 test("emergencies have a number of their own, or the shop's while it is empty", async () => {
@@ -135,6 +138,8 @@ test.each([
 	["name", { name: " " }, "Escribe el nombre del negocio"],
 	["whatsapp", { whatsapp: "223-4567" }, /línea fija/],
 	["phone", { phone: "llámame" }, /no se entiende/],
+	["phone", { phone: "223-4567 ext 12" }, /un solo número/],
+	["whatsapp", { whatsapp: "6123-4567 6611-0002" }, /un solo número/],
 	["emergencyWhatsapp", { emergencyWhatsapp: "223-4567" }, /línea fija/],
 	["email", { email: "info" }, "Escribe un correo como info@tutaller.com"],
 	["address.street", { address: { ...address, street: "" } }, "Escribe la calle"],

@@ -1,8 +1,10 @@
 import type { z } from "zod";
+import { saysMoreThanNumber } from "#panama/typed-phone.ts";
 import { normalisePhone } from "#platform/phone.server.ts";
 import { SettingsChange } from "./contract.ts";
 
 const NO_PHONE = "Ese teléfono no se entiende. Escríbelo como 6123-4567 o 507-1234.";
+const NUMBER_ALONE = "Escribe un solo número, sin extensión ni palabras.";
 const NO_WHATSAPP = "Esa es una línea fija, no tiene WhatsApp. Escribe un celular.";
 
 /** A chat needs a mobile. */
@@ -27,5 +29,6 @@ function judge(use: Use) {
 function phoneProblem(typed: string, use: Use): string | undefined {
 	const phone = normalisePhone(typed);
 	if (!phone) return NO_PHONE;
+	if (saysMoreThanNumber(typed)) return NUMBER_ALONE;
 	return use === "chat" && !phone.hasWhatsapp ? NO_WHATSAPP : undefined;
 }

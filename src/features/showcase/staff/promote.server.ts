@@ -3,6 +3,7 @@ import { Promotion } from "#features/showcase/contract.ts";
 import { PROMOTION_NOUN } from "#features/showcase/fields.ts";
 import { existingPicture, localNumber, promotionState } from "#features/showcase/rules.ts";
 import { panamaDay } from "#panama/time.ts";
+import { saysMoreThanNumber } from "#panama/typed-phone.ts";
 import { refusedField } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import { normalisePhone } from "#platform/phone.server.ts";
@@ -11,6 +12,8 @@ import type { PromotionForm, Renewal } from "./contract.ts";
 import { changeItem, shelfKind } from "./edit.server.ts";
 
 const NO_PHONE = "Ese teléfono no se entiende. Escríbelo como 6123-4567, o déjalo vacío.";
+const NUMBER_ALONE = "Escribe un solo número, sin extensión ni palabras.";
+const FEWEST_DIGITS = 7;
 const NO_WHATSAPP = "Esa es una línea fija, no tiene WhatsApp. Escribe un celular.";
 
 /** @throws RuleError ends_in_the_past | not_cheaper | ends_before_start | bad_phone (422) @source rules 6.22 */
@@ -70,9 +73,13 @@ function acceptedOf(form: PromotionForm): PromotionForm {
 
 function chatNumberOf(typed: string): string {
 	const phone = normalisePhone(typed);
-	if (!phone?.hasWhatsapp)
-		throw refusedField("bad_phone", "whatsapp", phone ? NO_WHATSAPP : NO_PHONE);
-	return localNumber(phone.e164);
+	const local = phone ? localNumber(phone.e164) : "";
+	const refuse = (sentence: string) => refusedField("bad_phone", "whatsapp", sentence);
+	// Nobody is warned of a number here, and visitors press it.
+	if (!phone || local.length < FEWEST_DIGITS) throw refuse(NO_PHONE);
+	if (saysMoreThanNumber(typed)) throw refuse(NUMBER_ALONE);
+	if (!phone.hasWhatsapp) throw refuse(NO_WHATSAPP);
+	return local;
 }
 
 const endsBeforeStart = () =>

@@ -43,6 +43,8 @@ test.each([
 	["image", "/images/promotions/no-hay.jpg", "Esa imagen ya no está"],
 	["whatsapp", "507-1234", "línea fija"],
 	["whatsapp", "llámame", "no se entiende"],
+	["whatsapp", "12345", "no se entiende"],
+	["whatsapp", "6123-4567 / 6611-0002", "un solo número"],
 ])("%s «%s» is refused with a sentence", async (field, value, sentence) => {
 	const { status, json } = await create({ ...summer, [field]: value });
 	expect(status).toBe(422);

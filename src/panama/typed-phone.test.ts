@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { saysMoreThanNumber } from "./typed-phone.ts";
+
+test.each([
+	"223-4567 ext 12",
+	"223-4567,12",
+	"6123-4567 / 6611-0002",
+	"6123-4567 6611-0002",
+	"Mamá 6123-4567",
+])("%s says more than one number", (typed) => expect(saysMoreThanNumber(typed)).toBe(true));
+
+test.each(["6123-4567", "(+507) 6123.4567", "507 507 6123-4567", "00507 6123-4567", "12345", ""])(
+	"%s says one number alone",
+	(typed) => expect(saysMoreThanNumber(typed)).toBe(false),
+);

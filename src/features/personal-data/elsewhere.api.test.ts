@@ -222,3 +222,15 @@ test("what another customer has now, the shop's own number and a name that two p
 		notes: "Eva Soto paga con tarjeta",
 	});
 });
+
+test("a second telephone of a request goes too, the figures of a short one stay", async () => {
+	const other = await desk("/customers", { name: "Rita Cano", phone: "6987-6200" });
+	const asked = { kind: "contact", channel: "counter", wish: "Frenos", car: "", email: "" };
+	const said = { ...asked, name: "Mario Vega" };
+	const { customer } = await desk("/inbox", { ...said, phone: "6987-6201 / 6987-6202" });
+	const short = await desk("/inbox", { ...said, name: "Iris Batista", phone: "507" });
+	await note(other.id, "6987-6202 es de Mario. Pagó 507");
+	await desk(`/customers/${customer.id}/erasure`, { phone_end: "6201" });
+	await desk(`/customers/${short.customer.id}/erasure`, { phone_end: "7507" });
+	expect((await desk(`/customers/${other.id}`)).notes).toBe("dato borrado es de Mario. Pagó 507");
+});

@@ -2,11 +2,11 @@ import type { FieldChange } from "#features/changes/rules.ts";
 import { listMerged } from "#features/customers/record/merges.server.ts";
 import { findPerson } from "#features/customers/record/store.server.ts";
 import { findSettings } from "#features/settings/store.server.ts";
+import { phoneNumberOf } from "#panama/phone.ts";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
 import { idsOf } from "#platform/database/rows.server.ts";
 import { mustExist } from "#platform/errors.ts";
 import { listNaming } from "#platform/outbox/queued-effects.server.ts";
-import { normalisePhone } from "#platform/phone.server.ts";
 import {
 	changesOf,
 	othersWith,
@@ -62,6 +62,7 @@ type Known = {
 /** `hasNamesake` when somebody else is called the same: the name does not say whom it means. */
 type Reach = { phones: string[]; emails: string[]; names: string[]; hasNamesake: boolean };
 
+const FEWEST_DIGITS = 7;
 /** Of one person: more than anybody ever had, and no statement grows beyond it. */
 const MOST = 40;
 
@@ -88,8 +89,8 @@ async function reachOf(db: DbOrTrx, { files, requests, changes }: Known): Promis
 	const all = {
 		phones: distinct([
 			...own.phones,
-			...requests.flatMap(({ phone, phoneTyped }) => [phone, e164Of(phoneTyped)]),
-			...said("phone").map(e164Of),
+			...requests.flatMap(({ phone, phoneTyped }) => [phone, ...numbersIn(phoneTyped ?? "")]),
+			...said("phone").flatMap(numbersIn),
 		]),
 		emails: distinct([
 			...own.emails,
@@ -104,7 +105,9 @@ async function reachOf(db: DbOrTrx, { files, requests, changes }: Known): Promis
 	const shop = await findSettings(db);
 	const shops = [shop?.phone, shop?.whatsapp, shop?.emergencyWhatsapp, shop?.email.toLowerCase()];
 	return {
-		phones: all.phones.filter((phone) => !others.phones.has(phone) && !shops.includes(phone)),
+		phones: all.phones.filter(
+			(phone) => isWhole(phone) && !others.phones.has(phone) && !shops.includes(phone),
+		),
 		emails: all.emails.filter(
 			(email) => !shops.includes(email) && (own.emails.includes(email) || !theirEmails.has(email)),
 		),
@@ -113,6 +116,13 @@ async function reachOf(db: DbOrTrx, { files, requests, changes }: Known): Promis
 	};
 }
 
-const e164Of = (typed: string | null) => (typed ? normalisePhone(typed)?.e164 : undefined);
+/** The telephones that somebody typed into one field, each once its text is shorter: 40 letters at most. */
+function numbersIn(typed: string): string[] {
+	const number = phoneNumberOf(typed);
+	return number ? [number.e164, ...(number.areTwo ? numbersIn(number.behind) : [])] : [];
+}
+
+/** Whether a number is whole: the figures of a shorter one may be anything. */
+const isWhole = (e164: string) => e164.replace(/^\+(507)?/, "").length >= FEWEST_DIGITS;
 const distinct = (values: readonly (string | null | undefined)[]) =>
 	[...new Set(values.flatMap((value) => value || []))].slice(0, MOST);

@@ -95,6 +95,23 @@ test("books a telephone call with five clicks", { tags: ["slow"] }, async () => 
 	expect(booking.taps()).toBe(5);
 });
 
+test("recognises a caller by a number with an extension, and keeps it", {
+	tags: ["slow"],
+}, async () => {
+	const token = await enterAs();
+	const caller = { name: "Extensión Conocida", phone: newPhone() };
+	await addVisit(token, { day: "2026-11-27", time: "9:00 AM", ...caller });
+	await open(formAt("2026-11-27", "2:00 PM"));
+	await phone.fill(`${caller.phone} ext 12`);
+	await expect.element(name).toHaveValue(caller.name);
+	await service.selectOptions("Escaneo Vehicular");
+	await save.click();
+	const visit = page.getByRole("dialog", { name: caller.name });
+	await expect.element(visit.getByText(`${caller.phone} ext 12`)).toBeVisible();
+	await visit.getByRole("button", { name: "Corregir" }).click();
+	await expect.element(visit.getByLabelText("Teléfono")).toHaveValue(`${caller.phone} ext 12`);
+});
+
 test("takes a caller's request, and asks about a second car", { tags: ["slow"] }, async () => {
 	const token = await enterAs();
 	const caller = { name: "Rita Pidió", phone: newPhone() };

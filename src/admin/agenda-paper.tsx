@@ -1,3 +1,4 @@
+import { typedOtherwise } from "#admin/frame/typed-phone.ts";
 import { read, staffApi } from "#api/client.ts";
 import { visitsOn } from "#features/appointments/agenda/day-visits.ts";
 import { factsOf } from "#features/appointments/visit-states.ts";
@@ -59,8 +60,8 @@ export default function AgendaPaperPage({ loaderData: { day, visits } }: Route.C
 									<td>
 										<span className="font-semibold">{visit.name}</span>
 										{visit.phone && (
-											<span className="num block whitespace-nowrap">
-												{formatPhone(visit.phone)}
+											<span className="num block sm:whitespace-nowrap">
+												{typedOtherwise(visit) ?? formatPhone(visit.phone)}
 											</span>
 										)}
 										<span className="block text-gris">{factsOf(visit.state).label}</span>

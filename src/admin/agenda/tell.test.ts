@@ -8,6 +8,7 @@ const visit: Visit = {
 	reference: "CIT-2026-00007",
 	name: "Ana Ríos",
 	phone: "+50761234567",
+	phone_typed: null,
 	email: null,
 	service: "Frenos",
 	service_id: "frenos",

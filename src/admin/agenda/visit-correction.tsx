@@ -8,7 +8,6 @@ import type { VisitDetail } from "#features/appointments/contract.ts";
 import { MISSING } from "#features/appointments/missing.ts";
 import { whenOf } from "#features/appointments/staff/appointment-words.ts";
 import { PersonFields } from "#features/customers/person-fields.tsx";
-import { formatPhone } from "#panama/written-phone.ts";
 import { Field, Select, TextArea } from "#ui/field.tsx";
 import { InputField } from "#ui/input-field.tsx";
 import { bindIn } from "#ui/values.ts";
@@ -26,7 +25,7 @@ export function useVisitCorrection({ visit, change }: OpenVisit) {
 	const [text, setText] = useDraft(`corregir-cita:${user.id}:${visit.id}`);
 	const [decided, setDecided] = useState<Decided>({});
 	const start: Values = {
-		phone: formatPhone(visit.phone ?? ""),
+		phone: visit.phone_typed ?? visit.phone ?? "",
 		name: visit.name,
 		email: visit.email ?? "",
 		service: visit.service,

@@ -3,6 +3,7 @@ import { usePanel } from "#admin/frame/context.ts";
 import { MailLink } from "#admin/frame/mail-link.tsx";
 import { Part } from "#admin/frame/part.tsx";
 import { SmallButton } from "#admin/frame/small-button.tsx";
+import { typedOtherwise } from "#admin/frame/typed-phone.ts";
 import { useChange } from "#admin/frame/use-change.ts";
 import { LeadHistory } from "#admin/inbox/lead-history.tsx";
 import { INBOX } from "#admin/inbox/query.ts";
@@ -118,6 +119,7 @@ function Facts({ open }: FactsProps) {
 					{ label: "Servicio", value: visit.service },
 					{ label: "Carro", value: visit.car },
 					{ label: "Teléfono", value: phone && formatPhone(phone) },
+					{ label: "Lo escribió así", value: typedOtherwise(visit) },
 					{ label: "Correo", value: email && <MailLink email={email} /> },
 					{
 						label: "El cliente",

@@ -5,6 +5,7 @@ import { AS_WATCHER, read, staffApi } from "#api/client.ts";
 import type { Car } from "#car/car.ts";
 import type { Customer, CustomerRequest } from "#features/customers/contract.ts";
 import { isOpenLead } from "#features/leads/rules.ts";
+import { phoneNumberOf } from "#panama/phone.ts";
 import { COUNTRY_CODE } from "#workshop.ts";
 
 const PAUSE_MS = 300;
@@ -21,7 +22,7 @@ export type KnownCustomer = Customer & {
 
 /** The customer who has a phone, while it is typed; null once nobody has it. */
 export function useKnownCustomer(phone: string): KnownCustomer | null | undefined {
-	const typed = phone.replace(/\D/g, "").replace(/^507(?=\d{7})/, "");
+	const typed = phoneNumberOf(phone)?.e164.replace(/^\+(507)?/, "") ?? "";
 	const digits = useSettled(typed, PAUSE_MS);
 	const isPhone = digits === typed && digits.length >= FEWEST_DIGITS;
 	// Not knowing somebody is no failure: the form goes on without.

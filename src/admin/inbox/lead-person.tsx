@@ -3,6 +3,7 @@ import { CUSTOMERS } from "#admin/customers/query.ts";
 import { usePanel } from "#admin/frame/context.ts";
 import { MailLink } from "#admin/frame/mail-link.tsx";
 import { SmallButton } from "#admin/frame/small-button.tsx";
+import { typedOtherwise } from "#admin/frame/typed-phone.ts";
 import { carPath } from "#admin/workshop/paths.ts";
 import { staffApi } from "#api/client.ts";
 import type { CustomerTake } from "#features/leads/contract.ts";
@@ -28,9 +29,7 @@ export function LeadPerson({ open: { lead, busyWith, change } }: { open: OpenLea
 			"Guardado en la ficha del cliente",
 		);
 	const { uses_work_orders: usesOrders } = usePanel();
-	const { phone, phone_typed: typed, email, customer } = lead;
-	const written = phone && formatPhone(phone);
-	const isOther = typed && written && typed.replace(/\D/g, "") !== written.replace(/\D/g, "");
+	const { phone, email, customer } = lead;
 	const compared = (field: Field, shown: ReactNode) => {
 		const [said, known] = [lead[field], customer?.[field]];
 		if (!customer || !said || said.toLowerCase() === known?.toLowerCase()) return shown;
@@ -58,13 +57,13 @@ export function LeadPerson({ open: { lead, busyWith, change } }: { open: OpenLea
 					label: "Teléfono",
 					value: phone && (
 						<span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-							{written}
+							{formatPhone(phone)}
 							{lead.is_phone_unusual && <Badge tone="pending">número inusual</Badge>}
 							{!lead.has_whatsapp && <Badge>línea fija</Badge>}
 						</span>
 					),
 				},
-				{ label: "Lo escribió así", value: isOther ? typed : undefined },
+				{ label: "Lo escribió así", value: typedOtherwise(lead) },
 				{ label: "Correo", value: compared("email", email && <MailLink email={email} />) },
 				{ label: "RUC", value: customer?.ruc },
 				{ label: "Carro", value: lead.car },

@@ -74,6 +74,8 @@ export type OwnCancellation = z.infer<typeof OwnCancellation>;
 
 /** A visit as staff see it; `until` is the end of the window of a car that is left. An edit sends `updated_at` back; `link` is the customer's own page, null while the site has no address. */
 export const Visit = Asked.extend({
+	/** Its telephone as it was typed, perhaps with an extension or a second one. */
+	phone_typed: z.string().nullable(),
 	service: z.string(),
 	service_id: z.string().nullable(),
 	car: z.string(),

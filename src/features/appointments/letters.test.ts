@@ -15,6 +15,7 @@ function visit(over: Partial<VisitRecord> = {}): VisitRecord {
 		reference: "CIT-2026-00001",
 		name: "Ana Ríos",
 		phone: "+50761234567",
+		phoneTyped: null,
 		email: "ana@correo.com",
 		isQuarantined: 0,
 		service: "Frenos",

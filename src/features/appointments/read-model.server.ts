@@ -209,7 +209,14 @@ export const withPerson = (db: DbOrTrx) =>
 	withLead(db)
 		.leftJoin("outbox", "outbox.id", "visits.letterId")
 		.selectAll("visits")
-		.select(["leads.reference", "leads.name", "leads.phone", "leads.email", "leads.isQuarantined"])
+		.select([
+			"leads.reference",
+			"leads.name",
+			"leads.phone",
+			"leads.phoneTyped",
+			"leads.email",
+			"leads.isQuarantined",
+		])
 		.select(["outbox.state as letterState", "outbox.lastError as letterError"])
 		.select(LINK_VERSION);
 

@@ -11,6 +11,7 @@ export type VisitRecord = Visits & {
 	reference: string;
 	name: string;
 	phone: string | null;
+	phoneTyped: string | null;
 	email: string | null;
 	isQuarantined: number;
 	/** Of its request's link; null once the person is forgotten. */

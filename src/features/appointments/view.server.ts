@@ -26,7 +26,8 @@ export function visitForStaff(
 ): Visit {
 	const isOff = factsOf(visit.state).isCalledOff;
 	return {
-		...wired(visit, "reference", "name", "phone", "email", "service", "serviceId", "car", "note"),
+		...wired(visit, "reference", "name", "phone", "phoneTyped", "email"),
+		...wired(visit, "service", "serviceId", "car", "note"),
 		...wired(visit, "minutes", "state", "cancelReason", "cancelledBy", "customerConfirmedAt"),
 		...wired(visit, "createdAt", "updatedAt"),
 		id: visit.leadId,

@@ -7,8 +7,8 @@ import type { Platform } from "#platform/platform.server.ts";
 import type { CustomerCorrection, CustomerDetail } from "./contract.ts";
 import { customerDetail, personAsSeen } from "./read.server.ts";
 import { findByPhone, recordPerson, rewritePerson } from "./record/store.server.ts";
-import { OWN_PHONE_ALREADY, orSamePerson, PERSON_CHANGED } from "./sentences.ts";
-import { knownPhone, phoneIn, taxNumberIn } from "./told-person.server.ts";
+import { lengthOf, OWN_PHONE_ALREADY, orSamePerson, PERSON_CHANGED } from "./sentences.ts";
+import { knownPhone, notesWithPhone, phoneIn, taxNumberIn } from "./told-person.server.ts";
 
 /**
  * Corrects who a person is. Their open requests that say the same telephone or e-mail follow; what a closed one said stays.
@@ -37,12 +37,18 @@ export function correctCustomer(
 			email: to.email || null,
 			ruc: ruc === undefined ? before.ruc : ruc,
 		};
-		if (differences(was, is).length === 0) return before;
+		const notes = notesWithPhone(before.notes, to.phone);
+		if (differences(was, is).length === 0 && notes === before.notes) return before;
 		const now = at.now();
-		await rewritePerson(trx, id, is, now);
-		const carried = { customerId: id, author: actor.fullName, was, is };
+		await rewritePerson(trx, id, { ...is, notes }, now);
+		const reach = { ...is, phoneTyped: to.phone };
+		const carried = { customerId: id, author: actor.fullName, was, is: reach };
 		for (const leadId of await carryContact(at, trx, carried)) await retellVisit(at, trx, leadId);
-		await recordPerson(trx, actor, id, { before: was, after: is, at: now.toISOString() });
+		await recordPerson(trx, actor, id, {
+			before: { ...was, notes: lengthOf(before.notes) },
+			after: { ...is, notes: lengthOf(notes) },
+			at: now.toISOString(),
+		});
 		return customerDetail(trx, id);
 	});
 }

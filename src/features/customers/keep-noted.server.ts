@@ -6,7 +6,7 @@ import type { Platform } from "#platform/platform.server.ts";
 import type { CustomerDetail, CustomerNotes, CustomerReminders } from "./contract.ts";
 import { customerDetail, personAsSeen } from "./read.server.ts";
 import { keepContact, lockPerson, recordPerson, rewritePerson } from "./record/store.server.ts";
-import { NO_SUCH_CUSTOMER } from "./sentences.ts";
+import { lengthOf, NO_SUCH_CUSTOMER } from "./sentences.ts";
 
 const CHANGED = "Alguien cambió estas notas mientras escribías. Mira cómo quedaron y decide.";
 
@@ -28,7 +28,6 @@ export function writeCustomerNotes(
 		await rewritePerson(trx, id, { notes }, at.now());
 		await keepContact(trx, id, at.now().toISOString());
 		await recordPerson(trx, actor, id, {
-			// The words themselves would outlive the person here.
 			before: { notes: lengthOf(before.notes) },
 			after: { notes: lengthOf(notes) },
 			at: at.now().toISOString(),
@@ -36,8 +35,6 @@ export function writeCustomerNotes(
 		return customerDetail(trx, id);
 	});
 }
-
-const lengthOf = (text: string) => `${text.length} letras`;
 
 /**
  * Staff opened the chat with a person, or called them, from their file: of no request, so no history tells it.

@@ -6,7 +6,7 @@ import type { CustomerDetail, NewCustomer } from "./contract.ts";
 import { customerDetail } from "./read.server.ts";
 import { findByPhone, insertPerson } from "./record/store.server.ts";
 import { takenBy } from "./sentences.ts";
-import { knownPhone, phoneIn, taxNumberIn } from "./told-person.server.ts";
+import { knownPhone, notesWithPhone, phoneIn, taxNumberIn } from "./told-person.server.ts";
 
 /**
  * Staff write down a person who asked for nothing yet.
@@ -23,10 +23,12 @@ export function meetCustomer(
 	const taxNumber = taxNumberIn(ruc) ?? null;
 	return inTransaction(at.db, async (trx) => {
 		const now = at.now();
-		const id = await insertPerson(trx, now, { phone, name, email: email || null, ruc: taxNumber });
+		const known = { phone, name, email: email || null, ruc: taxNumber };
+		const notes = notesWithPhone("", typed);
+		const id = await insertPerson(trx, now, { ...known, notes });
 		if (!id) {
-			const known = await findByPhone(trx, phone);
-			throw knownPhone(takenBy(known?.name ?? "otro cliente"));
+			const other = await findByPhone(trx, phone);
+			throw knownPhone(takenBy(other?.name ?? "otro cliente"));
 		}
 		const change = { subject: "customer", subjectId: id, action: "created" } as const;
 		await recordChange(trx, actor, { ...change, at: now.toISOString() });

@@ -3,6 +3,9 @@ export const EXPORT_BUSY =
 
 export const BAD_PHONE = "Revisa el teléfono. Ejemplo: 6123-4567";
 
+/** A line of a person's notes: their telephone with its extension or a second one. */
+export const phoneAsGiven = (typed: string) => `Teléfono como lo dio: ${typed}`;
+
 export const OWN_PHONE_ALREADY =
 	"Ese teléfono ya es suyo, de la ficha que se unió. Para que sea el principal, sepárala y une esta desde la otra.";
 
@@ -22,6 +25,9 @@ export const nowPartOf = (name: string) =>
 export const MERGED_ALREADY =
 	"Esa ficha tiene otra unida. Ábrela y une esta ahí, o sepárala primero.";
 export const NOT_MERGED = "Esa ficha ya no está unida a esta.";
+
+/** Notes as the history tells them: the words themselves would outlive the person there. */
+export const lengthOf = (notes: string) => `${notes.length} letras`;
 
 /** The notes of two files in one. */
 export function mergedNotes(kept: string, name: string, notes: string): string {

@@ -1,10 +1,17 @@
 import { reachablePhone } from "#features/leads/form/reach.server.ts";
 import { BAD_RUC, rucOf } from "#panama/ruc.ts";
+import { saysMoreThanNumber } from "#panama/typed-phone.ts";
 import { refusedField } from "#platform/errors.ts";
-import { BAD_PHONE } from "./sentences.ts";
+import { BAD_PHONE, phoneAsGiven } from "./sentences.ts";
 
 /** The telephone that staff typed, in E.164. @throws RuleError bad_phone (422) */
 export const phoneIn = (typed: string) => reachablePhone(typed, "phone", BAD_PHONE).e164;
+
+/** The notes of a person with what else was typed as their telephone, which is kept nowhere else. */
+export function notesWithPhone(notes: string, typed: string): string {
+	const line = saysMoreThanNumber(typed) ? phoneAsGiven(typed) : "";
+	return notes.split("\n").includes(line) ? notes : [notes, line].filter(Boolean).join("\n");
+}
 
 /** @param sentence whose the telephone is */
 export const knownPhone = (sentence: string) => refusedField("known_phone", "phone", sentence);

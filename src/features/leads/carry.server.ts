@@ -9,6 +9,8 @@ import { addEvent, updateLead } from "./store.server.ts";
 
 type At = Pick<Platform, "now" | "secret">;
 type Reach = { phone: string; email: string | null };
+/** `phoneTyped` as staff typed it. */
+type NewReach = Reach & { phoneTyped: string };
 
 /**
  * A customer's telephone or e-mail was corrected: their open requests that said the old one are answered at the new one,
@@ -20,7 +22,7 @@ type Reach = { phone: string; email: string | null };
 export async function carryContact(
 	at: At,
 	trx: Trx,
-	{ customerId, author, was, is }: { customerId: string; author: string; was: Reach; is: Reach },
+	{ customerId, author, was, is }: { customerId: string; author: string; was: Reach; is: NewReach },
 ): Promise<string[]> {
 	const followed: string[] = [];
 	if (was.phone === is.phone && was.email === is.email) return followed;
@@ -35,7 +37,7 @@ export async function carryContact(
 		const isEmail = lead.email === was.email && was.email !== is.email;
 		if (!isPhone && !isEmail) continue;
 		const set = {
-			...(isPhone && { phone: is.phone, phoneTyped: is.phone }),
+			...(isPhone && { phone: is.phone, phoneTyped: is.phoneTyped }),
 			...(isEmail && { email: is.email }),
 		};
 		const searchText = leadSearchText({ ...lead, ...set });

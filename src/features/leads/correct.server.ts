@@ -6,6 +6,7 @@ import {
 	recordPerson,
 	rewritePerson,
 } from "#features/customers/record/store.server.ts";
+import { saysMoreThanNumber } from "#panama/typed-phone.ts";
 import type { Trx } from "#platform/database/db.server.ts";
 import { changedMeanwhile, RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
@@ -86,15 +87,17 @@ export async function storeCorrection(
 	const { name, email: mail = "" } = person;
 	const email = mail || null;
 	const typed = lead.phone_typed ?? lead.phone ?? "";
+	// The same number spelled otherwise is no correction, another extension is.
+	const isMore = [typed, person.phone].some(saysMoreThanNumber);
+	const phoneTyped = phone === lead.phone && !isMore ? lead.phone_typed : person.phone;
 	const all = [
-		...told("phone", typed, phone === lead.phone ? undefined : person.phone),
+		...told("phone", typed, phoneTyped ?? undefined),
 		...told("name", lead.name, name),
 		...told("email", lead.email ?? "", mail),
 		...lines,
 	];
 	if (all.length === 0) return false;
 	const customerId = await customerOf(at, trx, actor, lead, { phone, name, email });
-	const phoneTyped = phone === lead.phone ? lead.phone_typed : person.phone;
 	const { car = lead.car, summary = lead.summary } = set;
 	const row = { name, phone, phoneTyped, email, car, summary };
 	// A note that is stored meanwhile adds to them without a new version.

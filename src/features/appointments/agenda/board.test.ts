@@ -35,6 +35,7 @@ const at = (time: string | null, more: Partial<Visit> = {}): Visit => ({
 	reference: "CIT-2026-00001",
 	name: "Ana",
 	phone: "+50761234567",
+	phone_typed: null,
 	email: null,
 	service: "Frenos",
 	service_id: "frenos",

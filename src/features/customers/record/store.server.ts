@@ -53,7 +53,7 @@ export const personMet = <Person extends Parameters<typeof searchTextOf>[0]>(
 export async function insertPerson(
 	trx: Trx,
 	now: Date,
-	person: { phone: string; name: string; email: string | null; ruc: string | null },
+	person: { phone: string; name: string; email: string | null; ruc: string | null; notes: string },
 ): Promise<string | undefined> {
 	const row = personMet(person, now.toISOString());
 	if (!(await insertMissing(trx, "customers", row, ["phone"]))) return undefined;

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { typedOtherwise } from "./typed-phone.ts";
+
+const phone = "+50761234567";
+
+test.each(["6123-4567 ext 12", "6123-4567 / 6611-0002", "Mamá 6123-4567", "66-1234567"])(
+	"«%s» stands beside the number",
+	(typed) => expect(typedOtherwise({ phone, phone_typed: typed })).toBe(typed),
+);
+
+test.each(["6123-4567", "6123 4567", "", null])("«%s» says nothing more", (typed) =>
+	expect(typedOtherwise({ phone, phone_typed: typed })).toBeUndefined(),
+);
+
+test("of who has no number nothing stands", () => {
+	expect(typedOtherwise({ phone: null, phone_typed: "6123-4567" })).toBeUndefined();
+});

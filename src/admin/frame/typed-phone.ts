@@ -1,0 +1,13 @@
+import { saysMoreThanNumber } from "#panama/typed-phone.ts";
+import { formatPhone } from "#panama/written-phone.ts";
+
+type Phoned = { phone: string | null; phone_typed: string | null };
+
+/** What somebody typed as their phone, where it says other than the number that stands beside it. */
+export function typedOtherwise({ phone, phone_typed: typed }: Phoned): string | undefined {
+	if (!phone || !typed) return undefined;
+	const isOther = digitsIn(typed) !== digitsIn(formatPhone(phone));
+	return isOther || saysMoreThanNumber(typed) ? typed : undefined;
+}
+
+const digitsIn = (text: string) => text.replace(/\D/g, "");

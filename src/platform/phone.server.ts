@@ -8,7 +8,7 @@ export type Phone = { e164: string; isUnusual: boolean; hasWhatsapp: boolean };
 /**
  * Normalises a phone as people in Panama write it.
  *
- * @returns undefined when the text cannot be a phone
+ * @returns undefined when the text has no digit
  * @source rules 5.1
  */
 export function normalisePhone(typed: string): Phone | undefined {

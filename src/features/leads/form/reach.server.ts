@@ -11,7 +11,7 @@ import { BAD_PHONE } from "./missing.ts";
  * @param typed as written on the form
  * @param field where the form asks for it
  * @param sentence said beside it
- * @throws RuleError bad_phone when the text cannot be a phone
+ * @throws RuleError bad_phone when the text has no digit
  * @source rules 5.1
  */
 export function reachablePhone(typed: string, field = "phone", sentence = BAD_PHONE): Phone {

@@ -28,7 +28,7 @@ export const ROLE_REFUSED = "role_refused";
 export const roleRefusal = (role: string) =>
 	`Esto no es parte de lo que hace ${nameOfRole(role)} en el panel. Pídelo a un Dueño del taller.`;
 
-/** What is said of a new account: an administrator is the Dueño, who alone may everything. @source rules 7.17 */
+/** What is said of a new account: only an owner is an administrator. @source rules 7.17 */
 export const accountCreated = (role: string) =>
 	roleOf(role) === "dueno"
 		? "Nuevo administrador creado exitosamente"

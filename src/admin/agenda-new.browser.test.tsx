@@ -118,7 +118,7 @@ test("takes a caller's request, and asks about a second car", { tags: ["slow"] }
 	const { id, reference } = await askQuote(token, caller);
 	const path = formAt("2026-11-26", "9:00 AM");
 	await open(path);
-	await phone.fill(caller.phone);
+	await phone.fill(`${caller.phone} ext 12`);
 	const take = dialog.getByRole("button", { name: `Agendar esta ${reference}` });
 	await dialog.getByText("nota (opcional)").click();
 	await dialog.getByLabelText("Nota").fill("Viene el sábado");
@@ -131,6 +131,9 @@ test("takes a caller's request, and asks about a second car", { tags: ["slow"] }
 	await save.click();
 	const visit = page.getByRole("dialog", { name: caller.name });
 	await expect.element(visit.getByText("Viene el sábado")).toBeVisible();
+	// The request keeps its telephone, and what else was typed stands in the note.
+	const given = `Teléfono como lo dio: ${caller.phone} ext 12`;
+	await expect.element(visit.getByText(given)).toBeVisible();
 	expect(await ask(token, `/inbox/${id}`)).toMatchObject({ state: "agendada" });
 
 	await open(path);

@@ -9,8 +9,10 @@ import {
 } from "#features/appointments/staff/appointment-new.tsx";
 import { lengthOf } from "#features/appointments/visit-length.ts";
 import type { CustomerRequest } from "#features/customers/contract.ts";
+import { phoneAsGiven } from "#features/customers/sentences.ts";
 import type { LeadDetail } from "#features/leads/contract.ts";
 import { KIND_LABELS } from "#features/leads/sentences.ts";
+import { saysMoreThanNumber } from "#panama/typed-phone.ts";
 import { plural } from "#ui/format.ts";
 import type { Route } from "./+types/agenda-new";
 import { useAgenda } from "./agenda/context.ts";
@@ -73,7 +75,10 @@ export default function AgendaNewPage({ loaderData }: Route.ComponentProps) {
 
 	/** Goes on with what the caller asked for already, at the hour chosen here. */
 	function handleTake({ id }: { id: string }) {
-		const { day, time, service, car, note } = values;
+		const { day, time, service, car, phone } = values;
+		// The request keeps the telephone that it has.
+		const more = saysMoreThanNumber(phone) && phoneAsGiven(phone);
+		const note = [values.note, more].filter(Boolean).join("\n");
 		const to = new URLSearchParams(search);
 		for (const [name, value] of Object.entries({ para: day, hora: time, solicitud: id }))
 			to.set(name, value);

@@ -1,5 +1,6 @@
 import { CustomerName } from "#admin/customers/customer-name.tsx";
 import { SmallLink } from "#admin/frame/small-button.tsx";
+import { typedOtherwise } from "#admin/frame/typed-phone.ts";
 import { INBOX } from "#admin/inbox/query.ts";
 import type { Estimate } from "#features/estimates/contract.ts";
 import { formatPhone } from "#panama/written-phone.ts";
@@ -20,7 +21,7 @@ export function EstimatePerson({ estimate }: { estimate: Estimate }) {
 					<CustomerName id={customer} name={name} className="hover:underline" />
 				</p>
 				<p className="num text-sm text-gris">
-					{dotted(phone ? formatPhone(phone) : "Sin teléfono", car)}
+					{dotted(typedOtherwise(estimate) ?? (phone ? formatPhone(phone) : "Sin teléfono"), car)}
 				</p>
 				{wish && <p className="mt-2 line-clamp-3 text-sm">{wish}</p>}
 			</div>

@@ -1,5 +1,6 @@
 import { useLocation } from "react-router";
 import { late } from "#admin/frame/late.tsx";
+import { typedOtherwise } from "#admin/frame/typed-phone.ts";
 import { useContact } from "#admin/frame/use-contact.ts";
 import type { Order } from "#features/work-orders/contract.ts";
 import { ChatLink } from "#ui/button.tsx";
@@ -12,6 +13,7 @@ const QrCode = late(async () => (await import("#admin/frame/qr-code.tsx")).QrCod
 /** How the customer is reached, and the link on which they follow their car. */
 export function OrderLink({ order }: { order: Order }) {
 	const { phone, has_whatsapp: hasWhatsapp, link, message } = order;
+	const typed = typedOtherwise(order);
 	const contact = useContact(null);
 	/** Received just now, it is shown to the customer. */
 	const isNew = useLocation().state?.isNew === true;
@@ -46,6 +48,7 @@ export function OrderLink({ order }: { order: Order }) {
 					<QrCode text={link} label="Código QR del enlace del cliente" />
 				</details>
 			)}
+			{typed && <p className="text-gris wrap-anywhere">Su teléfono como se escribió: {typed}</p>}
 			{!phone && order.no_phone && <p className="text-gris">Sin teléfono: {order.no_phone}</p>}
 		</div>
 	);

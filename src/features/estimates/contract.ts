@@ -114,6 +114,8 @@ export const Estimate = EstimateRow.extend({
 	customer_id: z.string().nullable(),
 	first_name: z.string(),
 	phone: z.string().nullable(),
+	/** The same as it was typed, perhaps with an extension or a second one. */
+	phone_typed: z.string().nullable(),
 	has_whatsapp: z.boolean(),
 	car_told: KnownCar,
 	only_whole: z.boolean(),

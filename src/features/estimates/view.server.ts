@@ -101,7 +101,7 @@ export async function viewEstimate(
 		},
 		customer_id: lead.customer?.id ?? null,
 		first_name: calledName(lead.name),
-		...wired(lead, "phone", "has_whatsapp"),
+		...wired(lead, "phone", "phone_typed", "has_whatsapp"),
 		car_told: carOf(estimate),
 		only_whole: estimate.onlyWhole === 1,
 		...terms,

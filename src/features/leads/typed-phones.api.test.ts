@@ -106,6 +106,14 @@ test("corrects an extension alone, and the customer's link stays", async () => {
 	expect((await staff(data, spelled, "PUT")).updated_at).toBe(corrected.updated_at);
 });
 
+test("an estimate and an order tell what was typed", async () => {
+	const phone = newTyped();
+	const order = await orders.receive({ person: { ...person, phone } });
+	expect(order).toMatchObject({ phone: E164, phone_typed: phone });
+	const estimate = (await estimates.staff("", { lead_id: order.id })).json;
+	expect(estimate).toMatchObject({ phone: E164, phone_typed: phone });
+});
+
 test("a visit tells what was typed, and its correction keeps it", async () => {
 	const phone = newTyped();
 	const visit = (await agenda.writeDown(staffRequest({ phone, day: nextDay() }))).json;

@@ -56,7 +56,14 @@ const whole = (db: DbOrTrx) =>
 		.innerJoin("cars", "cars.id", "workOrders.carId")
 		.leftJoin("staff", "staff.id", "workOrders.mechanicId")
 		.selectAll("workOrders")
-		.select(["leads.name", "leads.phone", "leads.email", "leads.customerId", LINK_VERSION])
+		.select([
+			"leads.name",
+			"leads.phone",
+			"leads.phoneTyped",
+			"leads.email",
+			"leads.customerId",
+			LINK_VERSION,
+		])
 		.select(["cars.plate", "cars.brand", "cars.model", "cars.year", "cars.color"])
 		.select(["cars.notes as carNotes", "cars.updatedAt as carUpdatedAt"])
 		.select("staff.fullName as mechanicName");

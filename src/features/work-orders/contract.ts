@@ -166,6 +166,8 @@ export const Order = OrderCard.extend({
 	fuel_eighths: z.number().int().nullable(),
 	belongings: z.string(),
 	no_plate: z.enum(NO_PLATE_NAMES).nullable(),
+	/** Their telephone as it was typed, perhaps with an extension or a second one. */
+	phone_typed: z.string().nullable(),
 	no_phone: z.string(),
 	received_by: z.string(),
 	basis: z.enum(BASIS_NAMES).nullable(),

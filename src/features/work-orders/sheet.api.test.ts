@@ -46,6 +46,14 @@ test("the sheet says whose car it is, how it came and for when it is promised; n
 	expect(file.toString("latin1")).not.toContain("DZ4410");
 });
 
+test("the sheet keeps an extension with the telephone", async () => {
+	const { id } = await orders.receive({
+		person: { name: "Itzel Sáenz", phone: "223-4567 ext 12" },
+	});
+	const words = wordsIn(Buffer.from(await (await printed(id)).arrayBuffer()));
+	expect(words).toContain("223-4567 ext 12");
+});
+
 test("the sheet says what was approved and for how much, or why nothing is charged", async () => {
 	const wordsOf = async ({ id }: { id: string }) =>
 		wordsIn(Buffer.from(await (await printed(id)).arrayBuffer()));

@@ -1,6 +1,7 @@
 import { phoneOnPaper, shopOnPaper } from "#features/settings/on-paper.ts";
 import { settingsSaid } from "#features/settings/said.server.ts";
 import { formatCents } from "#panama/dollars.ts";
+import { saysMoreThanNumber } from "#panama/typed-phone.ts";
 import {
 	type Doc,
 	GREY,
@@ -62,7 +63,7 @@ function rowsOf(row: FullOrder, approved: readonly OrderJob[], link: string): Li
 	const promised = promisedAt
 		? momentWords(new Date(promisedAt))
 		: "Todavía no sabemos: te avisamos.";
-	const phone = row.phone === null ? row.noPhone : phoneOnPaper(row.phone);
+	const phone = row.phone === null ? row.noPhone : phoneIn(row.phoneTyped ?? row.phone);
 	return [
 		["Cliente", name],
 		["Teléfono", phone],
@@ -78,6 +79,9 @@ function rowsOf(row: FullOrder, approved: readonly OrderJob[], link: string): Li
 		["Síguelo aquí", link],
 	];
 }
+
+/** A telephone, with its extension or a second one where somebody typed that. */
+const phoneIn = (typed: string) => (saysMoreThanNumber(typed) ? typed : phoneOnPaper(typed));
 
 const LABEL = 130;
 

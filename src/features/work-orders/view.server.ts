@@ -169,7 +169,16 @@ export async function viewOrder(
 	const last = moves.findLast(changesPromise);
 	return {
 		...cardOf(row, work, now),
-		...wired(row, "kmIn", "fuelEighths", "belongings", "noPlate", "noPhone", "receivedBy"),
+		...wired(
+			row,
+			"kmIn",
+			"fuelEighths",
+			"belongings",
+			"noPlate",
+			"phoneTyped",
+			"noPhone",
+			"receivedBy",
+		),
 		...wired(row, "basis", "basisWhy", "deliveredTo"),
 		jobs,
 		total_cents: sumCents,

@@ -46,24 +46,31 @@ const BUILD_SOURCES = [
 	"tools/pack-script.ts",
 	"tools/public-sheet.ts",
 ];
+const SAY_EVERY_MS = 20_000;
 const SIGNALS = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 };
 
 const MESSAGES = {
 	es: {
 		needsNode: (version) => `Se necesita Node 20 o más reciente; este es ${version}.`,
 		cannotRun: (command, reason) => `No se pudo ejecutar ${command}: ${reason}`,
-		installing: "Instalando dependencias…",
+		installing: "Instalo los paquetes; tarda uno o dos minutos…",
+		installed: (seconds) => `Paquetes instalados en ${seconds} s.`,
 		installFailed: "npm no pudo instalar las dependencias.",
 		nodeFailed: "No se pudo preparar el Node del proyecto (paquete npm «node»).",
-		building: "Construyendo…",
+		building: "Construyo el sitio; tarda alrededor de un minuto…",
+		still: (seconds) => `Sigo en eso (${seconds} s).`,
+		built: (seconds) => `Sitio construido en ${seconds} s.`,
 	},
 	en: {
 		needsNode: (version) => `Node 20 or newer is needed; this is ${version}.`,
 		cannotRun: (command, reason) => `Could not run ${command}: ${reason}`,
-		installing: "Installing packages…",
+		installing: "Installing packages; it takes a minute or two…",
+		installed: (seconds) => `Packages installed in ${seconds} s.`,
 		installFailed: "npm could not install the packages.",
 		nodeFailed: "Could not prepare the project's own Node (npm package «node»).",
-		building: "Building…",
+		building: "Building the site; it takes about a minute…",
+		still: (seconds) => `Still at it (${seconds} s).`,
+		built: (seconds) => `Built in ${seconds} s.`,
 	},
 };
 /** Who runs the shop reads Spanish. */
@@ -102,13 +109,33 @@ export function run(command, args, options = {}) {
 }
 
 /** Runs a command and prints its output once it has ended, so that it does not mix with another's. Answers its exit code. */
-export async function runQuietly(command, args, options = {}) {
+export const runQuietly = (command, args, options) => runHeld(() => true, command, args, options);
+
+/** Runs a command whose output is for who looks for a fault: printed when it fails. Answers its exit code. */
+const runUnseen = (command, args, options) =>
+	process.env.LOG_LEVEL === "debug"
+		? run(command, args, options)
+		: runHeld((code) => code !== 0 && !interruptedBy, command, args, options);
+
+async function runHeld(isShown, command, args, options = {}) {
 	const folder = mkdtempSync(join(tmpdir(), "biela-output-"));
 	const output = openSync(join(folder, "output"), "w+");
 	const code = await run(command, args, { stdio: ["ignore", output, output], ...options });
-	process.stdout.write(readFileSync(join(folder, "output")));
+	if (isShown(code)) process.stdout.write(readFileSync(join(folder, "output")));
 	closeSync(output);
 	rmSync(folder, { recursive: true });
+	return code;
+}
+
+/** Says what is done and how long it is likely to take, every while that it goes on, and how long it took. */
+async function sayHowLong(begins, ended, work) {
+	const began = performance.now();
+	const seconds = () => Math.round((performance.now() - began) / 1000);
+	console.log(begins);
+	const saying = setInterval(() => console.log(messages.still(seconds())), SAY_EVERY_MS);
+	const code = await work();
+	clearInterval(saying);
+	if (code === 0) console.log(ended(seconds()));
 	return code;
 }
 
@@ -135,9 +162,10 @@ export async function ensureInstalled() {
 	// An emptied .bin is as good as nothing installed.
 	const hasNode = statSync(NODE, { throwIfNoEntry: false }) !== undefined;
 	if (hasNode && textOf(INSTALL_STAMP) === wanted) return;
-	console.log(messages.installing);
 	const args = ["ci", "--include=dev", "--include=optional", "--loglevel=error"];
-	await must(messages.installFailed, "npm", args, { env: outerEnvironment() });
+	const install = () => runUnseen("npm", args, { env: outerEnvironment() });
+	if ((await sayHowLong(messages.installing, messages.installed, install)) !== 0)
+		stop(messages.installFailed);
 	await ensurePinnedNode();
 	writeFileSync(INSTALL_STAMP, wanted);
 }
@@ -171,11 +199,14 @@ function outerEnvironment() {
  * Builds the site for production unless the last finished build saw the same sources: in a folder of its own, which takes
  * the place of the one before once it is whole. Answers an exit code.
  */
-export async function ensureBuilt({ force = false, run: runWith = run } = {}) {
+export async function ensureBuilt({ force = false, run: runWith = runUnseen } = {}) {
 	// Taken before building: a file saved meanwhile makes the next start build again.
 	const wanted = hashOf(BUILD_SOURCES.flatMap(fingerprintOf));
 	if (!force && textOf(join(CURRENT_BUILD, BUILD_STAMP)) === wanted) return 0;
-	console.log(messages.building);
+	return sayHowLong(messages.building, messages.built, () => build(wanted, runWith));
+}
+
+async function build(wanted, runWith) {
 	const name = `${Date.now()}`;
 	const folder = join(BUILDS, name);
 	const env = { ...process.env, NODE_ENV: "production", BIELA_BUILD: folder };

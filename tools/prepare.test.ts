@@ -84,16 +84,40 @@ function checkoutThatBuilds() {
 		const { BIELA_BUILD, SAYS } = process.env;
 		mkdirSync(BIELA_BUILD, { recursive: true });
 		writeFileSync(BIELA_BUILD + "/says", SAYS);
+		console.log("assets/chunk-of-" + SAYS + ".js");
 		process.exit(SAYS === "broken" ? 1 : 0);`,
 	);
 	writeFileSync(join(root, "tools/compress.ts"), "");
-	const build = (says: string) => {
-		const env = { ...process.env, SAYS: says };
-		return spawnSync(process.execPath, ["tools/build.mjs"], { cwd: root, env }).status;
+	const run = (says: string, over: NodeJS.ProcessEnv = {}) => {
+		const env = { ...process.env, LOG_LEVEL: "", SAYS: says, ...over };
+		const options = { cwd: root, env, encoding: "utf8" } as const;
+		return spawnSync(process.execPath, ["tools/build.mjs"], options);
 	};
+	const build = (says: string) => run(says).status;
 	const current = () => realpathSync(join(root, "build/current"));
-	return { root, build, current, says: (folder: string) => readFileSync(`${folder}/says`, "utf8") };
+	return {
+		root,
+		run,
+		build,
+		current,
+		says: (folder: string) => readFileSync(`${folder}/says`, "utf8"),
+	};
 }
+
+test("says how long a build takes, and the bundler's lines with LOG_LEVEL=debug alone", () => {
+	const { run } = checkoutThatBuilds();
+	const lines = run("first").stdout.trim().split("\n");
+	expect(lines).toEqual([
+		expect.stringMatching(/^Building the site; it takes about .+…$/),
+		expect.stringMatching(/^Built in \d+ s\.$/),
+	]);
+	expect(run("second", { LOG_LEVEL: "debug" }).stdout).toContain("chunk-of-second");
+});
+
+test("a build that fails shows what the bundler said", () => {
+	const { run } = checkoutThatBuilds();
+	expect(run("broken").stdout).toContain("chunk-of-broken");
+});
 
 test("a build beside a running server leaves it the folder that it began with", () => {
 	const { build, current, says } = checkoutThatBuilds();

@@ -23,7 +23,7 @@ test("a start beside a running server says so before it installs or builds anyth
 	expect(err).toMatch(
 		/Ya hay un servidor encendido con estos datos.*ya la usa otro proceso \(PID \d+/,
 	);
-	expect(out).not.toMatch(/Instalando|Construyendo/);
+	expect(out).not.toMatch(/Instalo|Construyo/);
 	unlock();
 	rmSync(data, { recursive: true });
 });

@@ -13,6 +13,7 @@ import { hasOneHost, openFrontier } from "#platform/http/frontier.server.ts";
 import { listen, requirePort } from "#platform/http/listen.server.ts";
 import { groupOf } from "#platform/http/request-times.server.ts";
 import { openFormBodies } from "#platform/pages/form-body.server.ts";
+import { keepAhead } from "#platform/pages/keep-ahead.server.ts";
 import { openPageCache } from "#platform/pages/page-cache.server.ts";
 import { PAGE_CACHE } from "#platform/pages/page-caller.ts";
 import { type Address, openAddresses } from "#platform/pages/page-key.ts";
@@ -49,7 +50,7 @@ const BUSY = {
 };
 
 const router = createRequestHandler(build, "production");
-const { addressIn, takesForms } = openAddresses(build.routes);
+const { addressIn, takesForms, patterns } = openAddresses(build.routes);
 /** A crowd of new pages leaves the forms their own turns. */
 const renderInTurn = givingWay(openSemaphore(8, BUSY));
 const formInTurn = givingWay(openSemaphore(8, BUSY));
@@ -293,5 +294,6 @@ for (const event of ["uncaughtException", "unhandledRejection"] as const)
 const port = await listen(platform, health, handle).catch(refuse);
 const took = Math.round(performance.now() - startedAt);
 process.stdout.write(`\n  Biela está lista en http://localhost:${port}  (${took} ms)\n\n`);
+void keepAhead({ ...platform, patterns, addressIn, pages });
 // Written now and not at the end alone: a server that is only ever killed would compile everything at each start.
 flushCompileCache();

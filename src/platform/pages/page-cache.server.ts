@@ -111,6 +111,9 @@ export function openPageCache(
 		async send(origin: string, address: Address, req: IncomingMessage, res: ServerResponse) {
 			sendPage(await get(origin, address), req, res);
 		},
+		/** Has a page in memory before anybody asks for it. */
+		keep: async (origin: string, address: Address): Promise<void> =>
+			void (await get(origin, address)),
 		/** How much is held, for the figures. */
 		size: () => ({ site: site.size(), searches: searches.size() }),
 	};

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fieldErrors, phoneDoubt } from "./form-check.ts";
+import { fieldErrors, phoneDoubt, phoneDoubtIn } from "./form-check.ts";
 
 const formWith = (value: string) =>
 	({ elements: [{ type: "text" }, { type: "tel", name: "customer.phone", value }] }) as never;
@@ -29,6 +29,13 @@ test("of two numbers a form asks which it takes", () => {
 	const question =
 		"¿Dos números? Usaremos el 6123-4567 y anotaremos el otro. Si está bien, envíalo otra vez.";
 	expect(doubt).toMatchObject({ question });
+});
+
+test("without script two numbers are asked about once", () => {
+	const typed = { "customer.phone": "6123-4567 / 6611-0002" };
+	const fields = { "customer.phone": expect.stringContaining("¿Dos números?") };
+	expect(phoneDoubtIn(typed)).toMatchObject({ problem: { code: "odd_phone", fields }, typed });
+	expect(phoneDoubtIn({ ...typed, asked: typed["customer.phone"] })).toBeUndefined();
 });
 
 test("an address loses what nobody sees before it is judged", () => {

@@ -27,6 +27,25 @@ test("speaks of filters in an empty result only when some are set", {
 		.toBeVisible();
 });
 
+test("says where the cards end how many more there are", async () => {
+	await open("/productos");
+	await expect.element(count).toHaveTextContent("Mostrando 62 productos");
+	const rest = page.getByText(/^Hay \d+ productos? más$/);
+	for (const [shown, words] of [
+		[24, "Hay 38 productos más"],
+		[48, "Hay 14 productos más"],
+	] as const) {
+		await expectCards(shown);
+		await expect.element(rest).toHaveTextContent(words);
+		await more.click();
+	}
+	await expectCards(62);
+	await expect.element(rest).not.toBeInTheDocument();
+	await open("/productos?pagina=2");
+	await expect.element(rest).toHaveTextContent("Hay 14 productos más");
+	await expect.element(count).toHaveTextContent("Mostrando 62 productos");
+});
+
 test("takes a group of types whole, and each type alone", { tags: ["slow"] }, async () => {
 	await open("/productos");
 	const types = page.getByLabelText("Categoría");

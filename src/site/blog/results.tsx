@@ -71,6 +71,7 @@ function Shelves({ posts, state }: { posts: readonly PostCardFields[]; state: Li
 
 function Grid({ posts, state }: { posts: readonly PostCardFields[]; state: ListState }) {
 	const shown = posts.slice(0, state.pagina * POSTS_PER_PAGE);
+	const more = posts.length - shown.length;
 	const next = listHref({ ...state, pagina: state.pagina + 1 });
 	return (
 		<>
@@ -81,8 +82,9 @@ function Grid({ posts, state }: { posts: readonly PostCardFields[]; state: ListS
 					</li>
 				))}
 			</ul>
-			{shown.length < posts.length && (
-				<p className="mt-8">
+			{more > 0 && (
+				<p className="num mt-8 flex flex-wrap items-center gap-x-4 gap-y-3">
+					{`Hay ${plural(more, "artículo", "artículos")} más`}
 					<ButtonLink to={next} rel="next" preventScrollReset tone="line">
 						Ver más artículos
 					</ButtonLink>

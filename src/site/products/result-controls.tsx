@@ -3,6 +3,7 @@ import { FILTER_SHEET } from "#features/products/filter-bar.tsx";
 import { useQuoteContext } from "#site/quote-provider.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";
+import { plural } from "#ui/format.ts";
 import { useHydrated } from "#ui/hydrated.ts";
 import { takeOver } from "#ui/link.tsx";
 import type { useCatalogue } from "./use-catalogue.ts";
@@ -34,10 +35,13 @@ type FurtherProps = { catalogue: ReturnType<typeof useCatalogue>; onMore: () => 
 
 /** The cards before and after those shown; without script each is a page of its own. */
 export function Further({ catalogue, onMore }: FurtherProps) {
-	const { filter, shown, page, nextPage, hasMore, isMoreFailing } = catalogue;
-	if (!hasMore && page === 1) return null;
+	const { filter, shown, page, nextPage, more, isMoreFailing } = catalogue;
+	if (more <= 0 && page === 1) return null;
 	return (
 		<div className="mt-8 flex flex-wrap justify-center gap-3">
+			{more > 0 && (
+				<p className="num w-full text-center">{`Hay ${plural(more, "producto", "productos")} más`}</p>
+			)}
 			<p role="alert" className="w-full text-center empty:hidden">
 				{isMoreFailing &&
 					"No pudimos traer los que siguen. Revisa tu conexión y toca «Ver más» otra vez."}
@@ -52,7 +56,7 @@ export function Further({ catalogue, onMore }: FurtherProps) {
 					Anteriores
 				</ButtonLink>
 			)}
-			{hasMore && (
+			{more > 0 && (
 				<ButtonLink
 					to={`/productos${queryOf(filter, nextPage)}`}
 					rel="next"

@@ -115,7 +115,8 @@ export function useCatalogue(loaded: Loaded) {
 		/** Which page of the address they begin with, and which follows them. */
 		page,
 		nextPage: page + Math.ceil(now.products.length / STEP),
-		hasMore: start + now.products.length < now.total,
+		/** How many follow those shown. */
+		more: now.total - start - now.products.length,
 		isSearching: !found && !answered && !isFailing,
 		isFailing: isFailing && !found && !answered,
 		/** What is shown stays; what was to follow it did not come. */

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { staffToken } from "#tests/browser/form-steps.ts";
+import { call, open } from "#tests/browser/page.tsx";
+
+/** A category of its own, in which the list takes two steps. */
+const CATEGORY = "Avisos";
+const POSTS = 13;
+
+test("says where the articles end how many more there are", async () => {
+	const token = await staffToken();
+	for (let place = 0; place < POSTS; place++) {
+		const words = { title: `Aviso ${place}`, excerpt: "Breve", content: "<p>Aviso</p>" };
+		const body = { ...words, category: CATEGORY, published: true };
+		expect((await call("/api/admin/blog/posts", { body, token })).status).toBe(201);
+	}
+	await open(`/blog?categoria=${CATEGORY}`);
+	await expect.element(page.getByText(`Mostrando ${POSTS} artículos`)).toBeVisible();
+	const rest = page.getByText("Hay 1 artículo más");
+	await expect.element(rest).toBeVisible();
+	await page.getByRole("link", { name: "Ver más artículos" }).click();
+	await expect.element(page.getByRole("article")).toHaveLength(POSTS);
+	await expect.element(rest).not.toBeInTheDocument();
+});

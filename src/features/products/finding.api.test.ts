@@ -124,7 +124,6 @@ test.each([
 	["silicona roja", "silicona", /^Silicona/],
 	["bujías NGK corolla 2014", "bujias", /^Bujía/],
 	["aceite de 2 tiempos", "aceite", /^Aceite/],
-	["silicona para llantas", "silicona", /^Silicona/],
 	["aceite castrol 20w50", "aceite 20w50", /^Aceite mineral/],
 	["castrol aceite", "aceite", /^Aceite/],
 	["aceite mobil 1", "aceite", /^Aceite/],
@@ -140,11 +139,10 @@ test.each([
 	for (const product of part?.products ?? []) expect(product.name).toMatch(name);
 });
 
-test("by what it is not for a product is not found: «no aplicar en llantas» is no shine for tyres", async () => {
-	const { total, part } = await search({ q: "brillo de llantas" });
-	expect(total).toBe(0);
-	expect(part?.words).toBe("brillo");
-	expect(await names({ q: "clutch" })).not.toContainEqual(expect.stringMatching(/^Aditivo/));
+test("by what it is not for a product is found too, and its card says so", async () => {
+	const { products } = await search({ q: "brillo de llantas" });
+	expect(products.map(({ name }) => name)).toEqual([expect.stringMatching(/^Abrillantador Motul/)]);
+	expect(products[0]?.uses).toContain("no aplicar en asiento, llantas");
 });
 
 test.each(["sensor de oxígeno", "terminal de dirección", "bomba de gasolina", "xyz", "llantas 15"])(

@@ -1,7 +1,6 @@
 import { fold, wordsIn } from "#words/search.ts";
 import { brandLabel } from "./brand-label.ts";
 import { soundingLike } from "./sounding.ts";
-import { whatItIsFor } from "./warnings.ts";
 import { WELL_SPELT } from "./well-spelt.ts";
 
 type Searchable = {
@@ -40,11 +39,13 @@ const MOST_ALTERNATIVES = 3;
  */
 export function searchTextOf(product: Searchable): string {
 	const { name, description, brand, type, uses, keywords = [], sku } = product;
-	const told = whatItIsFor(`${description}\n${uses}`);
+	const told = `${description} ${uses}`;
 	const folded = fold([name, told, brand, brandLabel(brand), type, ...keywords, sku].join(" "));
 	const words = new Set(folded.split(" "));
 	for (const [, cold = "", hot = ""] of folded.matchAll(VISCOSITY)) words.add(cold + hot);
-	for (const word of fold(`${name} ${keywords.join(" ")} ${sku}`.replace(/[-/.]/g, "")).split(" "))
+	for (const word of fold(
+		`${told} ${name} ${keywords.join(" ")} ${sku}`.replace(/[-/.]/g, ""),
+	).split(" "))
 		words.add(word);
 	return ` ${[...words].join(" ")}`;
 }

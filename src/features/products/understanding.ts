@@ -151,9 +151,10 @@ function expand(words: readonly string[], synonyms: Synonyms): string[][] {
 	for (let place = 0; place < words.length; ) {
 		const { length, meanings } = sayingAt(words, place, synonyms);
 		const said = words.slice(place, place + length);
-		// Every product has an «a» and a «c» somewhere, half of them an «ac»: «A/C» and «AC» are only what they mean.
-		const isLetters = meanings.length > 0 && said.join("").length <= LETTERS;
-		lists.push(...eitherOf(isLetters ? meanings : [said, ...meanings]));
+		// Every product has an «a» and a «c» somewhere, half of them an «ac»: «A/C» and «AC» are looked for as a word of its own.
+		const letters = said.join("");
+		const isLetters = meanings.length > 0 && letters.length <= LETTERS;
+		lists.push(...eitherOf([isLetters ? [` ${letters} `] : said, ...meanings]));
 		place += length;
 	}
 	return lists.slice(0, MOST_LISTS).map((list) => list.map(fromBeginning));

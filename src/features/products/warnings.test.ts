@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { warningsIn, whatItIsFor } from "./warnings.ts";
+import { warningsIn } from "./warnings.ts";
 
 test.each([
 	[
@@ -34,13 +34,4 @@ test.each([
 	["Normal, notable y soldado", []],
 ])("«%s» warns of %j", (text, warnings) => {
 	expect(warningsIn(text)).toEqual(warnings);
-});
-
-test.each([
-	["Plásticos y pintura; no aplicar en asiento, llantas ni frenos", "Plásticos y pintura"],
-	["Para gasolina, no usar en diésel. Dosis de 1.5 L", "Para gasolina  Dosis de 1.5 L"],
-	["Silicona que no corroe metales", "Silicona que no corroe metales"],
-	["No daña la pintura", "No daña la pintura"],
-])("«%s» is for «%s»", (text, told) => {
-	expect(whatItIsFor(text)).toBe(told);
 });

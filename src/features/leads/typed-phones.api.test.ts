@@ -97,6 +97,10 @@ test("takes a number that is too short as it is, and marks it", async () => {
 
 test("corrects an extension alone, and the customer's link stays", async () => {
 	const one = await written({ phone: "223-4567 ext 20" });
+	const links = () =>
+		world.at.db.selectFrom("links").selectAll().where("leadId", "=", one.id).execute();
+	const before = await links();
+	expect(before).toHaveLength(1);
 	const { updated_at } = await lead(one);
 	const data = `${INBOX}/${one.id}/data`;
 	const corrected = await staff(data, { ...person, phone: "223-4567 ext 21", updated_at }, "PUT");
@@ -104,6 +108,7 @@ test("corrects an extension alone, and the customer's link stays", async () => {
 	expect(corrected.history[0].text).toBe("Teléfono: 223-4567 ext 20 → 223-4567 ext 21");
 	const spelled = { ...person, phone: "223-4567 ext 21", updated_at: corrected.updated_at };
 	expect((await staff(data, spelled, "PUT")).updated_at).toBe(corrected.updated_at);
+	expect(await links()).toEqual(before);
 });
 
 test("an estimate and an order tell what was typed", async () => {

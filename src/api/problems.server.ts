@@ -20,13 +20,16 @@ const LOOK_FIRST = "Mira si está antes de enviarlo otra vez.";
 
 /** Nothing that is unavailable says so without a word on when to come back. */
 const SOON = { "Retry-After": "5" };
+/** A queue that people have to work off is as long in five seconds. */
+const LATER = { "Retry-After": "3600" };
 
 /** Turns an error into its answer: the one table from error class to HTTP status. */
 export function answerProblem(error: Error, c: Context<ApiEnv>): Response {
 	const [status, problem, headers] = isOutage(error) ? describeOutage(error, c) : describe(error);
 	if (status >= 500 && !isOwnRefusal(error))
 		c.var.at.log.error({ error, requestId: c.var.requestId }, "request failed");
-	return c.json(problem, status, { ...(status === 503 && SOON), ...headers });
+	const wait = problem.code === "crowd" ? LATER : SOON;
+	return c.json(problem, status, { ...(status === 503 && wait), ...headers });
 }
 
 /** A line that is full is as it should be: whoever fills it does not fill the log too. The figures count it. */

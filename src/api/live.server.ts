@@ -10,7 +10,13 @@ import { vocabulary } from "#features/products/whole.server.ts";
 import { ensureFirstAdmin } from "#features/staff/first-admin.server.ts";
 import { migrations } from "#migrations/all.ts";
 import { PAGE_CACHE } from "#platform/pages/page-caller.ts";
-import { openPlatform, type Platform, sayNew, sayWaiting } from "#platform/platform.server.ts";
+import {
+	openPlatform,
+	type Platform,
+	sayNew,
+	sayWaiting,
+	warnOfProxy,
+} from "#platform/platform.server.ts";
 import { parseEnv } from "#platform/start/env.server.ts";
 import { openHealth } from "#platform/start/health.server.ts";
 import { untilReached } from "#platform/start/until-reached.ts";
@@ -25,6 +31,7 @@ import { openSenders } from "./senders.server.ts";
 
 /** The one world of this process, migrated and filled. */
 export const platform = await openPlatform(parseEnv(process.env), migrations, sayNew);
+warnOfProxy(platform.env);
 await untilReached(fill, (reason) => sayWaiting(platform.env, reason));
 await claimStore(platform);
 for (const hold of [clockHold, copyHold]) platform.purge.waitsFor(() => hold(platform));

@@ -45,6 +45,18 @@ test(
 	LIMIT_MS,
 );
 
+test(
+	"warns of a site in https that trusts no proxy",
+	async () => {
+		const env = { BIELA_DATA: join(root, "https"), SITE_URL: "https://taller.com" };
+		expect(await runOnce(env)).toMatch(/Atención: SITE_URL es https.*TRUSTED_PROXIES=loopback/);
+		const proxied = await runOnce({ ...env, TRUSTED_PROXIES: "loopback" });
+		const plain = await runOnce({ ...env, SITE_URL: "http://127.0.0.1:3000" });
+		for (const said of [proxied, plain]) expect(said).not.toMatch(/Atención/);
+	},
+	LIMIT_MS,
+);
+
 /** A shop that forgot its last migrations: run again they fail, their tables being there. */
 async function unmigrated(name = "unmigrated"): Promise<Setting> {
 	const shop = join(root, name);

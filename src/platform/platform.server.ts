@@ -149,6 +149,17 @@ export function sayNew({ BIELA_DATA, DATABASE_URL }: Pick<Env, "BIELA_DATA" | "D
 	);
 }
 
+/**
+ * Somebody answers https in front of us; unless we trust what they say of visitors, all of them are one, and share its limits.
+ * Whoever only tries how a live site looks may go on.
+ */
+export function warnOfProxy({ SITE_URL = "", TRUSTED_PROXIES }: Env): void {
+	if (!SITE_URL.startsWith("https:") || TRUSTED_PROXIES.length > 0) return;
+	process.stdout.write(
+		"\n  Atención: SITE_URL es https y falta TRUSTED_PROXIES. Para los límites todos los visitantes son uno solo, el proxy que atiende https. Si corre en esta máquina: TRUSTED_PROXIES=loopback; si no, su dirección.\n",
+	);
+}
+
 /** Said to whoever starts it, as what follows a start is. */
 export function sayWaiting({ DATABASE_URL = "" }: Pick<Env, "DATABASE_URL">, reason: string): void {
 	const { host } = new URL(DATABASE_URL);

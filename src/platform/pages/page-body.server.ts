@@ -4,6 +4,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gunzip, gzip } from "node:zlib";
 import { oneForAll } from "#platform/one-for-all.ts";
 import { acceptsEncoding } from "./accept-encoding.ts";
+import { isKnownVersion } from "./if-none-match.ts";
 import type { Kept } from "./kept-pages.server.ts";
 import { SEALED } from "./security-headers.server.ts";
 
@@ -143,7 +144,7 @@ async function textOf(page: Page): Promise<Buffer> {
 /** Sends a page in the best encoding that the visitor takes, or says that they have it already. */
 export function sendPage(page: Page, req: IncomingMessage, res: ServerResponse): void {
 	page.isAskedFor = true;
-	if (req.headers["if-none-match"] === page.etag) {
+	if (isKnownVersion(req.headers["if-none-match"], page.etag)) {
 		res.writeHead(304, page.same).end();
 		return;
 	}

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Platform } from "#platform/platform.server.ts";
+import { isKnownVersion } from "./if-none-match.ts";
 import { decoded } from "./page-key.ts";
 import { SEALED } from "./security-headers.server.ts";
 import { sendOpen } from "./send-file.server.ts";
@@ -27,7 +28,7 @@ export async function sendImage(
 	const isThisVersion = !image.isFixedName || url.searchParams.get("v") === image.hash;
 	const etag = `"${image.hash}-${name.replace(/\..*/, "")}"`;
 	// Whoever has it keeps it, wherever the files lie and whether or not they can be reached.
-	const isKnown = req.headers["if-none-match"] === etag;
+	const isKnown = isKnownVersion(req.headers["if-none-match"], etag);
 	const file = isKnown ? undefined : await at.files.open(found.folder, name);
 	if (!file && !isKnown) return "taken";
 	res.setHeader("Content-Security-Policy", SEALED);

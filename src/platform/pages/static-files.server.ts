@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { join, relative, sep } from "node:path";
 import type { Log } from "#platform/log.server.ts";
 import { acceptsEncoding } from "./accept-encoding.ts";
+import { isKnownVersion } from "./if-none-match.ts";
 import { FILE_POLICY } from "./security-headers.server.ts";
 import { openFile, sendOpen } from "./send-file.server.ts";
 
@@ -44,7 +45,7 @@ export function openStaticFiles(folder: string, log: Log) {
 		const found = files.get(path);
 		if (!found) return false;
 		for (const [name, value] of found.headers) res.setHeader(name, value);
-		if (req.headers["if-none-match"] === found.etag) {
+		if (isKnownVersion(req.headers["if-none-match"], found.etag)) {
 			res.writeHead(304).end();
 			return true;
 		}

@@ -8,11 +8,6 @@ export const URGENCIES = {
 } as const;
 export type Urgency = keyof typeof URGENCIES;
 
-/** An urgency in words: what a closed shop cannot do today is not said to be possible (rules 1.17). */
-export function urgencyLabel(urgency: Urgency, isOpen: boolean): string {
-	return urgency === "urgente" && !isOpen ? "Lo antes posible" : URGENCIES[urgency];
-}
-
 export const VEHICLE_BRANDS = [
 	"Toyota",
 	"Honda",

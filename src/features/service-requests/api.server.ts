@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { SearchWords } from "#bounds.ts";
+import { URGENCIES } from "#car/facts.ts";
 import { publicForm } from "#features/leads/form/public-form.server.ts";
-import { urgencyTold } from "#features/leads/form/urgency-told.ts";
 import {
 	byPage,
 	leadRoutes,
@@ -9,7 +9,6 @@ import {
 	rowsOf,
 } from "#features/leads/staff-routes.server.ts";
 import { countKind } from "#features/leads/store.server.ts";
-import { getSettings } from "#features/settings/store.server.ts";
 import { answer, openRoutes } from "#platform/http/http.server.ts";
 import { panelRoutes } from "#platform/http/routes.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -46,9 +45,7 @@ export const serviceRequestsApi = (at: Platform) =>
 			200: answer("La solicitud", ServiceRequestDetail),
 		})(async ({ id }) => {
 			const found = await findServiceRequest(at.db, id);
-			const asked = new Date(found.created_at);
-			const urgencyLabel = urgencyTold(found.urgency, asked, await getSettings(at.db));
-			return { ...found, urgency_label: urgencyLabel };
+			return { ...found, urgency_label: URGENCIES[found.urgency] };
 		}),
 		panelRoutes("Panel: servicios", "inbox").get("overviewServices", "/admin/overview/services", {
 			summary: "Servicios con cuántas veces se piden; esta semana son los últimos 7 días en Panamá",

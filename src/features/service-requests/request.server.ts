@@ -1,9 +1,9 @@
 import { brandOf, carLine, carOf } from "#car/car.ts";
+import { URGENCIES } from "#car/facts.ts";
 import type { Receipt } from "#features/leads/contract.ts";
 import type { Submission } from "#features/leads/form/consent.ts";
 import { emergencyNote } from "#features/leads/form/emergency.server.ts";
 import { askAboutEmail, reachablePhone } from "#features/leads/form/reach.server.ts";
-import { urgencyTold } from "#features/leads/form/urgency-told.ts";
 import { takeRequest } from "#features/leads/take.server.ts";
 import { findService } from "#features/services/store.server.ts";
 import { promiseNote } from "#features/settings/promise.ts";
@@ -39,7 +39,7 @@ export async function requestService(
 		const service = await serviceNameOf(trx, form);
 		const car = carLine(carOf(form));
 		const promiseMinutes = settings.promises.serviceRequestMinutes;
-		const soon = urgencyTold(form.urgency, now, settings);
+		const soon = URGENCIES[form.urgency];
 		const day = form.preferredDate && spokenDay(form.preferredDate);
 		const wish = [day, form.preferredTime].filter(Boolean).join(", ");
 		return {

@@ -1,9 +1,8 @@
+import { URGENCIES } from "#car/facts.ts";
 import type { VisitFollowers } from "#features/appointments/change-state.server.ts";
 import { StaffVisit, Visit } from "#features/appointments/contract.ts";
 import { publicForm } from "#features/leads/form/public-form.server.ts";
-import { urgencyTold } from "#features/leads/form/urgency-told.ts";
 import { leadRoutes } from "#features/leads/staff-routes.server.ts";
-import { getSettings } from "#features/settings/store.server.ts";
 import { mustExist } from "#platform/errors.ts";
 import { answer, IdempotencyHeader, openRoutes } from "#platform/http/http.server.ts";
 import { panelRoutes } from "#platform/http/routes.server.ts";
@@ -27,10 +26,8 @@ export const appointmentsApi = (at: Platform, rooms: VisitFollowers) =>
 			200: answer("La cita", Appointment),
 		})(async ({ id }) => {
 			const appointment = mustExist(await findAppointment(at.db, id), "Esa cita ya no existe.");
-			const { urgency, created_at } = appointment;
-			const calendar = await getSettings(at.db);
-			const urgencyLabel = urgency && urgencyTold(urgency, new Date(created_at), calendar);
-			return { ...appointment, urgency_label: urgencyLabel };
+			const { urgency } = appointment;
+			return { ...appointment, urgency_label: urgency && URGENCIES[urgency] };
 		}),
 		panelRoutes("Agenda", "agenda").post("writeDownVisit", "/admin/agenda", {
 			summary:

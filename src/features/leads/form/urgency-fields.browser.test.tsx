@@ -54,8 +54,10 @@ test.each(FORMS)("«$link» names the emergency chat when closed", async ({ link
 		await setClock("2026-11-20T15:00:00Z");
 	});
 	await openForm(link);
-	await expect.element(dialog.getByLabelText("Hoy mismo")).not.toBeInTheDocument();
-	await dialog.getByLabelText("Lo antes posible").click();
+	for (const label of ["Cuando tengas disponibilidad", "Esta semana", "En 2-3 días"])
+		await expect.element(dialog.getByLabelText(label)).toBeInTheDocument();
+	await dialog.getByLabelText("Hoy mismo").click();
+	await expect.element(dialog.getByText(/este formulario se responde al abrir/)).toBeVisible();
 	await expect
 		.element(dialog.getByRole("link", { name: /WhatsApp de emergencia/ }))
 		.toHaveAttribute("href", expect.stringMatching(/wa\.me\/507\d+\?text=.*emergencia.*Frenos/));

@@ -1,4 +1,4 @@
-import { URGENCIES, type Urgency, urgencyLabel } from "#car/facts.ts";
+import { URGENCIES } from "#car/facts.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { RadioGroup } from "#ui/choice-field.tsx";
 import { Anchor } from "#ui/link.tsx";
@@ -23,26 +23,28 @@ type UrgencyFieldProps = {
  */
 export function UrgencyField({ shop, about }: UrgencyFieldProps) {
 	const { box, isSaid } = useUrgencyByDay(shop.today);
-	const options = (Object.keys(URGENCIES) as Urgency[]).map((value) => ({
-		value,
-		label: urgencyLabel(value, shop.isOpen),
-	}));
+	const options = Object.entries(URGENCIES).map(([value, label]) => ({ value, label }));
 	const emergency = `Hola, tengo una emergencia con mi carro${about ? ` (${about})` : ""}.`;
 	return (
 		<div ref={box} className={isSaid ? "hidden" : "grid gap-5"}>
 			<RadioGroup legend="¿Para cuándo lo necesitas?" name="urgency" options={options} isRequired />
-			{/* «Hoy mismo» cannot be promised while the shop is closed: the emergency chat is the honest way. */}
-			{!shop.isOpen && shop.hasEmergencyWhatsapp && (
+			{/* A closed shop answers «Hoy mismo» when it opens: only the emergency chat does before. */}
+			{!shop.isOpen && (
 				<p className="hidden border-l-4 border-ambar bg-hueso p-4 text-sm [form:has([value=urgente]:checked)_&]:block">
-					El taller está cerrado ahora y este formulario se responde al abrir. Si no puede esperar,{" "}
-					<Anchor
-						to={whatsappUrl(shop.emergencyWhatsapp || shop.whatsapp, emergency)}
-						opensNewTab
-						className="link font-semibold"
-					>
-						escribe al WhatsApp de emergencia
-					</Anchor>
-					: atiende las 24 horas.
+					El taller está cerrado ahora y este formulario se responde al abrir.
+					{shop.hasEmergencyWhatsapp && (
+						<span>
+							{" Si no puede esperar, "}
+							<Anchor
+								to={whatsappUrl(shop.emergencyWhatsapp || shop.whatsapp, emergency)}
+								opensNewTab
+								className="link font-semibold"
+							>
+								escribe al WhatsApp de emergencia
+							</Anchor>
+							: atiende las 24 horas.
+						</span>
+					)}
 				</p>
 			)}
 		</div>

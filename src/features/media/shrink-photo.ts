@@ -1,4 +1,4 @@
-import type { Guidance } from "./rules.ts";
+import { type Guidance, MOST_AVIF_PIXELS, MOST_PIXELS } from "./rules.ts";
 
 /** Of the largest size that the category keeps. */
 const STEPS = [1, 0.66, 0.4];
@@ -7,7 +7,7 @@ const QUALITY = 0.86;
 const HEIC = /^image\/hei[cf]/;
 
 /**
- * A phone's photo made light enough for its category, upright, before it leaves the phone. What is light enough
+ * A phone's photo made light and small enough for its category, upright, before it leaves the phone. What is so
  * already, or cannot be drawn, is left as it is: the server has the last word.
  *
  * @source rules 6.15
@@ -16,7 +16,8 @@ export async function shrinkPhoto(
 	file: File,
 	{ mostBytes, most, keeps }: Pick<Guidance, "mostBytes" | "most" | "keeps">,
 ): Promise<File> {
-	if (file.size <= mostBytes && !HEIC.test(file.type)) return file;
+	const isLight = file.size <= mostBytes && !HEIC.test(file.type);
+	if (isLight && (await pixelsOf(file)) <= pixelsTaken(file)) return file;
 	const photo = await createImageBitmap(file).catch(() => undefined);
 	if (!photo) return file;
 	const fit = Math.min(1, most[0] / photo.width, most[1] / photo.height);
@@ -30,6 +31,22 @@ export async function shrinkPhoto(
 	}
 	photo.close();
 	return file;
+}
+
+/** As many as the server opens. */
+const pixelsTaken = ({ type }: File) => (type === "image/avif" ? MOST_AVIF_PIXELS : MOST_PIXELS);
+
+/** Width × height, without drawing it; 0 of what is no picture. */
+async function pixelsOf(file: File): Promise<number> {
+	const picture = new Image();
+	const address = URL.createObjectURL(file);
+	await new Promise((done) => {
+		picture.onload = done;
+		picture.onerror = done;
+		picture.src = address;
+	});
+	URL.revokeObjectURL(address);
+	return picture.naturalWidth * picture.naturalHeight;
 }
 
 function drawn(photo: ImageBitmap, scale: number, type: string): Promise<Blob | null> {

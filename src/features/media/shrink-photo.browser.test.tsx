@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { GUIDANCE } from "./rules.ts";
+import { shrinkPhoto } from "./shrink-photo.ts";
+
+async function flatPhoto(width: number, height: number): Promise<File> {
+	const canvas = new OffscreenCanvas(width, height);
+	canvas.getContext("2d")?.fillRect(0, 0, width, height);
+	const blob = await canvas.convertToBlob({ type: "image/jpeg", quality: 0.5 });
+	return new File([blob], "frenos.jpeg", { type: blob.type });
+}
+
+test("makes a light photo of 48 megapixels as small as its category keeps it", async () => {
+	const file = await flatPhoto(8000, 6000);
+	expect(file.size).toBeLessThan(GUIDANCE.products.mostBytes);
+	const small = await shrinkPhoto(file, GUIDANCE.products);
+	const { width, height } = await createImageBitmap(small);
+	expect([small.name, width, height]).toEqual(["frenos.jpg", 1920, 1440]);
+});
+
+test("leaves alone what is light and small, and what is no picture", async () => {
+	const file = await flatPhoto(1200, 800);
+	expect(await shrinkPhoto(file, GUIDANCE.products)).toBe(file);
+	const text = new File(["hola"], "hola.jpg", { type: "image/jpeg" });
+	expect(await shrinkPhoto(text, GUIDANCE.products)).toBe(text);
+});

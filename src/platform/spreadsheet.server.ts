@@ -37,6 +37,11 @@ const E164 = /^\+\d{7,15}$/;
  */
 const STARTS_A_FORMULA =
 	/^([\t\r\n]|[\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\s\u2800]*[=+\-@＝＋－＠﹦﹢﹣﹫⁼⁺⁻₌₊₋−])/u;
+const APART = /[\s.,:/%$-]+/;
+const NUMBER = /^\d+(e\d+)?$/i;
+/** A month as Spanish and English programs know it, whole or cut short. */
+const MONTH = /^(ene|jan|feb|mar|abr|apr|may|jun|jul|ago|aug|sep|oct|nov|dic|dec)[a-z]{0,7}$/i;
+const TRUTH = /^(true|false|verdadero|falso)$/i;
 /** Where a program may cut a line of text: in Spanish it parts cells at the semicolon. */
 const CUTS = /([;\t\r\n])/;
 
@@ -164,8 +169,19 @@ function plain(format: Column["format"], cell: Cell | undefined): string {
 		return writtenPhone(String(cell)).slice(1).replace("-", " ");
 	const pieces = harmless(String(cell)).split(CUTS);
 	return pieces
-		.map((piece, place) => (place > 0 && place % 2 === 0 ? harmless(piece) : piece))
+		.map((piece, place) => {
+			if (place % 2 === 1) return piece;
+			const text = place > 0 ? harmless(piece) : piece;
+			return looksLikeFigure(text) ? `'${text}` : text;
+		})
 		.join("");
+}
+
+/** «1-2», «00123», «3 de ene», «1E5»: a program makes a date or a sum of them as it opens a CSV, which cannot say that a cell is text. */
+function looksLikeFigure(text: string): boolean {
+	if (TRUTH.test(text.trim())) return true;
+	const isOfOne = (part: string) => NUMBER.test(part) || MONTH.test(part) || part === "de";
+	return /\d/.test(text) && text.split(APART).filter(Boolean).every(isOfOne);
 }
 
 function rowXml(columns: readonly Column[], row: readonly Cell[]): string {

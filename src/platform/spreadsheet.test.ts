@@ -115,3 +115,26 @@ test("rows are asked for only as fast as the reader takes them", async () => {
 	await reader.cancel();
 	expect(asked).toBeLessThan(1000);
 });
+
+test.each([
+	...["1-2", "00123", "1/2", "3.5", "10:30", "1e5", "12 %", "2026-11-20", "3 ene", "3-mar-26"],
+	...["Mar-12", "enero 2026", "8 de dic", "TRUE", "verdadero", "  007  "],
+])("%j stays text in a CSV", async (text) => {
+	const csv = new TextDecoder().decode(await bytesOf(csvOf(sheet([[text, null, null, 4]]))));
+	expect(csv.split("\r\n")[1]).toBe(`"'${text}","","","4"`);
+	expect(await sheetXml([[text, null, null, 4]])).toContain(`>${text}<`);
+});
+
+test.each([
+	"Ana Ríos",
+	"5W30",
+	"AB3410",
+	"Marzo Ruiz",
+	"Julio",
+	"15W-40 x 4",
+	"Calle 50",
+	"ana@taller.com",
+])("%j is no figure", async (text) => {
+	const csv = new TextDecoder().decode(await bytesOf(csvOf(sheet([[text, null, null, 4]]))));
+	expect(csv.split("\r\n")[1]).toBe(`"${text}","","","4"`);
+});

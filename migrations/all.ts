@@ -68,6 +68,7 @@ import * as lettersAndNewest from "./102-letters-and-newest.ts";
 import * as keptEmails from "./103-kept-emails.ts";
 import * as searchInEveryScript from "./104-search-in-every-script.ts";
 import * as searchAllUses from "./105-search-all-uses.ts";
+import * as publishedProducts from "./106-published-products.ts";
 
 /** Every migration by name, in order. A merged migration is never edited: add the next one. */
 export const migrations: Record<string, Migration> = {
@@ -140,4 +141,5 @@ export const migrations: Record<string, Migration> = {
 	"103-kept-emails": keptEmails,
 	"104-search-in-every-script": searchInEveryScript,
 	"105-search-all-uses": searchAllUses,
+	"106-published-products": publishedProducts,
 };

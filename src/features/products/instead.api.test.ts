@@ -34,6 +34,27 @@ test("a hidden product is named with the nearest of its type, and its own addres
 	});
 });
 
+test("one that was never published is named to nobody, and from its first day on it is", async () => {
+	const { id: _, updated_at: __, ...other } = await stored(OIL);
+	const draft = { ...other, sku: "BORRADOR-1", name: "Aceite que nadie vio", is_visible: false };
+	const made = (await world.asStaff("/api/admin/products", { body: draft })).json;
+	expect(await world.call("/api/products/BORRADOR-1")).toMatchObject({
+		status: 404,
+		json: { code: "not_found", detail: expect.not.stringContaining("nadie vio") },
+	});
+	expect(await askedFor("BORRADOR-1")).toMatchObject([{ name: null }]);
+	const path = `/api/admin/products/${made.id}`;
+	let { updated_at } = made;
+	for (const isVisible of [true, false])
+		({ updated_at } = (
+			await world.asStaff(path, {
+				method: "PUT",
+				body: { ...draft, updated_at, is_visible: isVisible },
+			})
+		).json);
+	expect((await world.call("/api/products/BORRADOR-1")).status).toBe(410);
+});
+
 test("one in the bin is named too, and back from it it is on sale again", async () => {
 	const { id, name } = await stored(OIL);
 	await world.asStaff(`/api/admin/products/${id}`, { method: "DELETE" });

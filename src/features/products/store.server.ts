@@ -156,13 +156,13 @@ export async function findProductsBySku(db: DbOrTrx, skus: string[]): Promise<Pr
 	return rows.filter(isOnSale);
 }
 
-/** The product that has a SKU, or had it last where none has it now; withdrawn ones too. @source rules 6.34 */
+/** The product that has a SKU, or had it last where none has it now; withdrawn ones too, but none that was never published. @source rules 6.34 */
 export async function findProductOf(db: DbOrTrx, sku: string): Promise<ProductRow | undefined> {
 	const written = sku.toUpperCase();
 	const row = await findRow(db, "products", { sku: written });
-	if (row) return row;
-	const former = await findRow(db, "formerSkus", { id: written });
-	return former && findRow(db, "products", { id: former.productId });
+	const former = row ? undefined : await findRow(db, "formerSkus", { id: written });
+	const found = row ?? (former && (await findRow(db, "products", { id: former.productId })));
+	return found?.publishedAt ? found : undefined;
 }
 
 export function isOnSale({ isVisible, deletedAt }: ProductRow): boolean {
@@ -190,6 +190,7 @@ export async function insertProducts(
 			image: null,
 			googleImageUrl: null,
 			isVisible: 1,
+			publishedAt: at,
 			deletedAt: null,
 			createdAt: at,
 			updatedAt: at,

@@ -8,6 +8,8 @@ declare module "#platform/database/db.server.ts" {
 			sortName: string;
 			googleImageUrl: string | null;
 			searchText: string;
+			/** When it first stood on the site; null of one that never did. */
+			publishedAt: string | null;
 			/** In how many quotes it stands, and how many pieces were asked for; triggers keep both. */
 			quotedTimes: Generated<number>;
 			quotedQuantity: Generated<number>;

@@ -43,12 +43,14 @@ export const PRODUCTS = recordKind("products", {
 			if (!moved) columns.image ??= imageNamed(row.sku, at.images) ?? null;
 			if (withoutQuery(columns.image ?? "") === moved) columns.image = null;
 		}
-		return stored({
+		const values = {
 			...columns,
 			sku,
 			brand: brandCodeOf(form.brand, brands),
 			type: typeNameOf(form.type, types),
-		});
+		};
+		const now = columns.isVisible ? at.now().toISOString() : null;
+		return { ...stored(values), publishedAt: row?.publishedAt ?? now };
 	},
 	sameBy: ["name", "sku", "priceCents"],
 	isDated: true,

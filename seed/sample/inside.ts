@@ -4,6 +4,7 @@ import { deskTime, type Life, type Told } from "./life.ts";
 import type { Person } from "./names.ts";
 import { price } from "./prices.ts";
 
+const DAY_MS = 24 * 60 * 60_000;
 /** A template of the list. */
 export const GAS = "Carga de gas del aire acondicionado";
 /** What most cars come for, chosen from the list: the oil more often than the others. */
@@ -68,6 +69,12 @@ export async function bringIn(life: Life, person: Person, how: How = {}) {
 	});
 }
 
+/** A car that comes again has driven on: forty kilometres a day. */
+function kmOf(life: Life, { plate }: Person["car"]): number {
+	const days = Math.floor(life.now().getTime() / DAY_MS) - 20_000;
+	return 20_000 + ((Number(plate.slice(2)) * 7919) % 120_000) + 40 * days;
+}
+
 async function receive(life: Life, car: Person["car"], asked: object, hasPlate: boolean) {
 	const { below, happens, of } = life.chance;
 	const promised = deskTime(life.after(900 + below(2400)));
@@ -80,7 +87,7 @@ async function receive(life: Life, car: Person["car"], asked: object, hasPlate: 
 		...(hasPlate ? { plate } : { no_plate: "sin_placa" }),
 		...known,
 		promised_at: happens(0.9) ? (isOpen ? promised : until).toISOString() : null,
-		km_in: 20_000 + below(160_000),
+		km_in: kmOf(life, car),
 		fuel_eighths: below(9),
 		belongings: happens(0.4) ? "Gato, llanta de repuesto y una silla de niño" : "",
 	});

@@ -29,12 +29,15 @@ export const visit =
 		});
 		if (fate === "calls off")
 			life.later(300, async () => {
+				if (life.now() >= hour) return;
 				const reason = "Ya no la necesito";
 				await life.visitor("POST", `/visits/${token}/cancellation`, { reason });
 				answer(life, reference);
 			});
 		if (fate === "moves")
 			life.later(400, async () => {
+				// Of a visit early on the next day the hour may be there by now.
+				if (life.now() >= hour) return;
 				const other = await freeSlot(life, 3 + below(6), slot.serviceType);
 				if (!other) return;
 				const { serviceType: _, ...time } = other;

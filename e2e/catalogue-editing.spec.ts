@@ -50,7 +50,7 @@ test("a product is created, repriced, and on the site once it is shown", { tag: 
 	await page.getByLabel(`Precio de Batería ${sku}`).pressSequentially("119,50");
 	await page.keyboard.press("Enter");
 	await expect(
-		page.getByText("Producto actualizado: $129.95 → $119.50", { exact: true }),
+		page.getByText("Producto actualizado. Precio: $129.95 → $119.50", { exact: true }),
 	).toBeVisible();
 
 	await page

@@ -59,7 +59,7 @@ test("a price is changed in its row", async ({ visitor, request, staff }, { proj
 	await visitor.key("Control", "a");
 	await visitor.type("119,50");
 	await visitor.key("Enter");
-	await visitor.expectWords("Producto actualizado: $129.95 → $119.50");
+	await visitor.expectWords("Producto actualizado. Precio: $129.95 → $119.50");
 	expect(await (await request.get(`/productos/${sku}`)).text()).toContain("119.50");
 });
 

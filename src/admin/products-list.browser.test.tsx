@@ -24,7 +24,7 @@ test("changes a price in two presses", async () => {
 	await userEvent.keyboard("31.75");
 	await page.getByRole("button", { name: "Guardar" }).click();
 	await expect
-		.element(page.getByText("Producto actualizado: $129.95 → $31.75", { exact: true }))
+		.element(page.getByText("Producto actualizado. Precio: $129.95 → $31.75", { exact: true }))
 		.toBeVisible();
 	expect((await call("/api/products/PRECIO-2")).json.price).toBe(31.75);
 });

@@ -80,7 +80,7 @@ function useColumns(isBin: boolean): readonly DataColumn<AdminProduct>[] {
 		run({
 			id: product.id,
 			call: () => savePrice(product, price),
-			done: `Producto actualizado: ${[product.price, price].map((dollars) => formatUsd(centsOf(dollars))).join(" → ")}`,
+			done: `Producto actualizado. Precio: ${[product.price, price].map((dollars) => formatUsd(centsOf(dollars))).join(" → ")}`,
 			failed(problem) {
 				const current = currentIn<AdminProduct>(problem);
 				const why = current ? changedMeanwhile(current.price) : sentenceOf(problem);

@@ -59,7 +59,7 @@ test("tells a colleague's newer price before one's own is saved", async () => {
 	await expectNoViolations();
 	await page.getByRole("button", { name: "Guardar" }).click();
 	await expect
-		.element(page.getByText("Producto actualizado: $16.00 → $12.00", { exact: true }))
+		.element(page.getByText("Producto actualizado. Precio: $16.00 → $12.00", { exact: true }))
 		.toBeVisible();
 	await expect.element(price).not.toBeInTheDocument();
 	expect((await read()).price).toBe(12);

@@ -16,7 +16,7 @@ test.each([
 	[SUNDAY_9_PM, "mañana"],
 ])("asked at %s for the first hour, nobody is promised a word after it", (now, when) => {
 	expect(note(now, { day, start: 8 * HOUR })).toBe(
-		` Ahora está cerrado y tu cita llega antes de que podamos confirmarla: la hora queda apartada, ven ${when} a las 8:00 AM sin esperar la confirmación.`,
+		` Ahora está cerrado y la hora ya queda apartada: ven ${when} a las 8:00 AM aunque no te haya llegado la confirmación.`,
 	);
 });
 
@@ -35,6 +35,6 @@ test("a shop that promises two days says so of a visit tomorrow", () => {
 	const promises = { ...settingsSeed.promises, appointmentMinutes: 2880 };
 	const tomorrow = { day: "2026-11-24", start: 9 * HOUR };
 	expect(confirmationNote(new Date(MONDAY_10_AM), { ...settingsSeed, promises }, tomorrow)).toBe(
-		" Tu cita llega antes de que podamos confirmarla: la hora queda apartada, ven mañana a las 9:00 AM sin esperar la confirmación.",
+		" La hora ya queda apartada: ven mañana a las 9:00 AM aunque no te haya llegado la confirmación.",
 	);
 });

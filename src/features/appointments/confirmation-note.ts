@@ -23,6 +23,6 @@ export function confirmationNote(
 	const comesAt = hour && panamaInstant(hour.day, hour.start);
 	if (!comesAt || comesAt >= promiseDueAt(now, minutes, calendar))
 		return promiseNote(now, minutes, calendar);
-	const closed = openingAt(now, calendar).isOpen ? "Tu" : "Ahora está cerrado y tu";
-	return ` ${closed} cita llega antes de que podamos confirmarla: la hora queda apartada, ven ${promiseMoment(comesAt, now)} sin esperar la confirmación.`;
+	const held = openingAt(now, calendar).isOpen ? "La" : "Ahora está cerrado y la";
+	return ` ${held} hora ya queda apartada: ven ${promiseMoment(comesAt, now)} aunque no te haya llegado la confirmación.`;
 }

@@ -237,7 +237,7 @@ test("a robot's try does not keep the address's owner from their letter", async 
 test("without mail a sign-up is kept and promises no letter", async () => {
 	world.at.env.SMTP_URL = undefined;
 	const { status, json } = await subscribe({ email: "sin@correo.com" });
-	const message = `${SUBSCRIBED} Todavía no enviamos correos: tu dirección queda anotada.`;
+	const message = `${SUBSCRIBED} Te llegan cuando el taller active su correo: tu dirección queda anotada.`;
 	expect({ status, message: json.message }).toEqual({ status: 201, message });
 	expect(await rowOf("sin@correo.com")).toMatchObject({ state: "pendiente" });
 });

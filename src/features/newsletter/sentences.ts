@@ -16,7 +16,8 @@ export const CHECK_MAIL =
 	"Cuando te llegue nuestro correo, ábrelo y confirma que la dirección es tuya.";
 
 /** The same while no mail is sent. */
-export const NO_MAIL_YET = "Todavía no enviamos correos: tu dirección queda anotada.";
+export const NO_MAIL_YET =
+	"Te llegan cuando el taller active su correo: tu dirección queda anotada.";
 
 /** What a person agrees to by subscribing; stored with the moment and the address it came from (Ley 81). */
 export const CONSENT =

@@ -287,7 +287,7 @@ test("the consent behind a quote is kept: which text, when, from where; a landli
 		.where("reference", "=", json.reference)
 		.executeTakeFirst();
 	expect(lead).toMatchObject({ address: "10.9.9.9", text: /Al enviar aceptas/ });
-	expect(json.message).toContain("Como tu número es fijo, te llamamos en lugar de escribirte.");
+	expect(json.message).toContain("Tu número es fijo: si no tiene WhatsApp, te llamamos.");
 });
 
 test.each([["{}"], ["[]"], ['"x"'], ['{"customer":5,"products":[{"name":3}],"totalItems":"a"}']])(

@@ -227,9 +227,7 @@ test("a filled trap goes to quarantine instead of being dropped", async () => {
 
 test("a landline is told that the shop calls", async () => {
 	const { json } = await book(modal({ phone: "223-4567" }));
-	expect(json.message).toBe(
-		`${BOOKED} Como tu número es fijo, te llamamos en lugar de escribirte.`,
-	);
+	expect(json.message).toBe(`${BOOKED} Tu número es fijo: si no tiene WhatsApp, te llamamos.`);
 });
 
 test("the shop is told by mail, once", async () => {
@@ -260,7 +258,7 @@ test("an hour that comes before the promised answer is not told to wait for it",
 	const early = { preferredDate: "2026-11-23", preferredTime: "8:00 AM" };
 	const { json } = await book(contact(early));
 	expect(json.message).toBe(
-		`${BOOKED} Ahora está cerrado y tu cita llega antes de que podamos confirmarla: la hora queda apartada, ven hoy a las 8:00 AM sin esperar la confirmación.`,
+		`${BOOKED} Ahora está cerrado y la hora ya queda apartada: ven hoy a las 8:00 AM aunque no te haya llegado la confirmación.`,
 	);
 	const later = await book(contact({ ...early, preferredTime: "9:00 AM" }));
 	expect(later.json.message).toContain("te respondemos a más tardar a las 8:30 AM.");
@@ -293,6 +291,6 @@ test("at 8 PM in Panama today is still today, and the answer names the next open
 	);
 	// Nobody is told in one breath that the shop calls and that it writes.
 	const landline = await book(modal({ phone: "223-4567", preferredDate: "", preferredTime: "" }));
-	expect(landline.json.message).toMatch(/te llamamos en lugar de escribirte\. .* te respondemos a/);
+	expect(landline.json.message).toMatch(/si no tiene WhatsApp, te llamamos\. .* te respondemos a/);
 	expect((await book(modal({ preferredDate: "2026-11-19" }))).status).toBe(422);
 });

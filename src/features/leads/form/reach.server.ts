@@ -50,7 +50,7 @@ export async function askAboutEmail(
 export const isCalled = (phone: string | null) =>
 	normalisePhone(phone ?? "")?.hasWhatsapp === false;
 
-/** Completes a promise to write, for a phone that can have no WhatsApp. */
+/** Completes a promise to write by WhatsApp, for a landline, without taking it back: a business may have WhatsApp on one. */
 export function calledInstead({ hasWhatsapp }: Phone): string {
-	return hasWhatsapp ? "" : " Como tu número es fijo, te llamamos en lugar de escribirte.";
+	return hasWhatsapp ? "" : " Tu número es fijo: si no tiene WhatsApp, te llamamos.";
 }

@@ -147,6 +147,16 @@ test("offers another try when an upload is cut off", async () => {
 	await expect.element(send).toBeVisible();
 });
 
+test("says that a logo is named like no brand, and where to choose it", async () => {
+	await enterAs();
+	await open(MEDIA);
+	await filesOf("Marcas").upload([await paint("acme.png", 200, 200)]);
+	await queue.getByRole("button", { name: "Subir 1 imagen" }).click();
+	await expect
+		.element(toasts.getByText(/^1 imagen subida\. Ninguna marca se llama como «acme\.png»/))
+		.toBeVisible();
+});
+
 test("asks before chosen pictures are left behind", { tags: ["slow"] }, async () => {
 	await enterAs();
 	await open(MEDIA);

@@ -4,8 +4,13 @@ import { read, staffApi } from "#api/client.ts";
 import type { MediaFile } from "#features/media/contract.ts";
 import { MediaCard } from "#features/media/media-card.tsx";
 import { MediaEditor } from "#features/media/media-editor.tsx";
-import { REFRESH_AFTER_MS, REFRESHING } from "#features/media/rules.ts";
-import { CATEGORY_LABELS, DELETE_QUESTION } from "#features/media/sentences.ts";
+import { isOfNoBrand, REFRESH_AFTER_MS, REFRESHING } from "#features/media/rules.ts";
+import {
+	CATEGORY_LABELS,
+	DELETE_QUESTION,
+	ofNoBrand,
+	REFRESHES,
+} from "#features/media/sentences.ts";
 import { UploadAreas } from "#features/media/upload-areas.tsx";
 import { UploadQueue } from "#features/media/upload-queue.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
@@ -151,10 +156,11 @@ function usePageUploads(isEditing: boolean) {
 	const { revalidate } = useRevalidator();
 	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 	const uploads = useUploads(({ uploaded, failures }) => {
-		const isFixed = uploaded.some(({ category }) => REFRESHING.includes(category));
+		const [stray] = uploaded.filter(isOfNoBrand);
+		const isFixed = !stray && uploaded.some(({ category }) => REFRESHING.includes(category));
 		if (uploaded.length > 0) {
 			const what = plural(uploaded.length, "imagen subida", "imágenes subidas");
-			const next = isFixed ? ". La página se actualiza en 2 segundos." : "";
+			const next = stray ? `. ${ofNoBrand(stray.filename)}` : isFixed ? `. ${REFRESHES}` : "";
 			showToast({ title: "Éxito", description: what + next });
 		} else if (failures[0])
 			showToast({ title: "Error", description: failures[0], variant: "destructive" });

@@ -9,6 +9,10 @@ const EXTENSIONS = ["jpg", "jpeg", "png", "webp", "avif"] as const;
 export const REFRESHING: readonly MediaCategory[] = ["logo", "brands", "government"];
 export const REFRESH_AFTER_MS = 2000;
 
+/** Whether an uploaded logo is no brand's yet: its name is that of none. */
+export const isOfNoBrand = (file: { category: string; target: string | null }) =>
+	file.category === "brands" && file.target === null;
+
 export const FILES_PER_PAGE = 24;
 export const PAPELERA_DAYS = 30;
 

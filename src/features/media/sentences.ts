@@ -94,3 +94,11 @@ export const DELETE_QUESTION = "¿Estás seguro de que quieres eliminar este arc
 
 const weightOf = (bytes: number) =>
 	bytes >= 1024 * 1024 ? `${bytes / 1024 / 1024} MB` : `${bytes / 1024} KB`;
+
+/** Where the files of fixed names changed. @source rules 6.16 */
+export const REFRESHES = "La página se actualiza en 2 segundos.";
+
+/** A logo that is named like no brand waits in the library, and no page shows it yet. */
+export function ofNoBrand(filename: string): string {
+	return `Ninguna marca se llama como «${filename}»: ábrela en Vitrina, Marcas, y elige ahí este logo.`;
+}

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { closeSync, openSync, rmSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { ask, asStaff } from "./client.ts";
+import { ADMIN_PASSWORD, ask, asStaff } from "./client.ts";
 import { afterwards, type Fault, SQLITE } from "./fault.ts";
 import { countsOf, newQuote, seconds, startWriters, summaryOf, warmUp } from "./load.ts";
 import { compare, query } from "./stored.ts";
@@ -46,6 +46,10 @@ async function fullDisk() {
 	await early.stop();
 	const reads = await lookAround(world.origin, staff);
 	const ready = await ask(world.origin, "/ready");
+	const login = await ask(world.origin, "/api/admin/login", {
+		json: { username: "admin", password: ADMIN_PASSWORD },
+	});
+	const saysWhy = /disco del servidor está lleno/.test(login.text);
 	await world.end("SIGTERM");
 	// Not until /ready, which a full disk makes 503: pages are served all the same.
 	const restarted = await world.start("/health").then(
@@ -61,6 +65,9 @@ async function fullDisk() {
 		await wait(50);
 	}
 	const resumed = performance.now() - began;
+	// Whoever asks within a second hears what was so.
+	await wait(1100);
+	const freed = await ask(world.origin, "/ready");
 	const stored = await compare(world, [...early.acknowledged, ...writers.acknowledged]);
 	const refused = refusals.filter((answer) => answer.status !== 201);
 	const isHonest =
@@ -68,9 +75,9 @@ async function fullDisk() {
 		refused.every(({ status, headers }) => status === 503 && headers["retry-after"]);
 	const isReadable = (figures: string) => figures === "200 ×7";
 	const figures = [
-		`full: writes ${countsOf(summaryOf(refusals).statuses)}${isHonest ? " with Retry-After" : ""}; pages, agenda, inbox ${countsOf(reads)}; /ready ${ready.status}`,
+		`full: writes ${countsOf(summaryOf(refusals).statuses)}${isHonest ? " with Retry-After" : ""}; pages, agenda, inbox ${countsOf(reads)}; /ready ${ready.status}; a login ${login.status}${saysWhy ? " and why" : ""}`,
 		`restarted on it: ${restarted}, ${again}`,
-		status === 201 ? `freed: accepted after ${seconds(resumed)}` : `freed: ${status}`,
+		`freed: ${status === 201 ? `accepted after ${seconds(resumed)}` : status}, /ready ${freed.status}`,
 		stored.figure,
 	];
 	return {
@@ -80,6 +87,8 @@ async function fullDisk() {
 			isReadable(countsOf(reads)) &&
 			isReadable(again) &&
 			ready.status === 503 &&
+			saysWhy &&
+			freed.status === 200 &&
 			status === 201 &&
 			stored.holds,
 	};
@@ -104,7 +113,7 @@ export const diskFaults: Fault[] = [
 		name: "full-disk",
 		fault: "The disk is full",
 		injected: `data folder on a file system of ${DISK_MB} MB, filled to the last byte under writers; restarted on it; freed`,
-		goal: "false acknowledgements 0; pages, agenda and inbox 200; writes 503; a restart serves; writes resume by themselves",
+		goal: "false acknowledgements 0; pages, agenda and inbox 200; writes 503; a login says why; a restart serves; writes resume by themselves, /ready with them",
 		engines: SQLITE,
 		run: fullDisk,
 	},

@@ -75,7 +75,9 @@ type Drop = { drop: string };
 
 async function make(at: Platform) {
 	const began = performance.now();
-	process.stdout.write("  Lleno el taller de muestra: un mes de trabajo…\n");
+	process.stdout.write(
+		"  Lleno el taller de muestra con un mes de trabajo; tarda medio minuto o uno…\n",
+	);
 	await markSample(at.db, 0);
 	await makeSample(at);
 	await markSample(at.db, dayMark(at.now()));

@@ -1,0 +1,19 @@
+import { Hono } from "hono";
+import { expect, test } from "vitest";
+import { notNow } from "#platform/errors.ts";
+import type { ApiEnv } from "#platform/http/http.server.ts";
+import { answerProblem } from "./problems.server.ts";
+
+test.each([
+	["busy", "5"],
+	["crowd", "3600"],
+])("sends whom %s turned away back in %s seconds", async (code, seconds) => {
+	const app = new Hono<ApiEnv>();
+	app.onError(answerProblem);
+	app.get("/", () => {
+		throw notNow(code, "Prueba otra vez más tarde.");
+	});
+	const reply = await app.request("/");
+	expect([reply.status, reply.headers.get("retry-after")]).toEqual([503, seconds]);
+	expect(await reply.json()).toEqual({ detail: "Prueba otra vez más tarde.", code });
+});

@@ -39,17 +39,6 @@ export const PREFERRED_TIMES = [
 	"5:00 PM",
 ] as const;
 
-export const ADDITIONAL_SERVICES = [
-	"Reparación de Frenos",
-	"Suspensión y Dirección",
-	"Revisión Pre-Venta",
-	"Instalación de Accesorios",
-	"Detailing y Lavado",
-	"Alineación y Balanceo",
-	"Escaneo Vehicular",
-	"Mantenimiento Preventivo",
-] as const;
-
 export const COUNTRY_CODE = "507";
 
 export const SCROLLED_AT_PX = 10;

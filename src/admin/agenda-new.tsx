@@ -2,7 +2,7 @@ import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { read, staffApi } from "#api/client.ts";
 import { carLine, carOf } from "#car/car.ts";
 import { nextFree, startTimeOf } from "#features/appointments/agenda/board.ts";
-import { appointmentServices } from "#features/appointments/request/rules.ts";
+import { appointmentServices } from "#features/appointments/request/appointment-services.ts";
 import {
 	AppointmentNew,
 	type NewVisitValues,

@@ -31,7 +31,7 @@ import {
 	AgendaWeekClose,
 	AgendaWeekList,
 } from "#features/appointments/agenda/week.tsx";
-import { appointmentServices } from "#features/appointments/request/rules.ts";
+import { appointmentServices } from "#features/appointments/request/appointment-services.ts";
 import { whenOf } from "#features/appointments/staff/appointment-words.ts";
 import { lengthAnew } from "#features/appointments/visit-length.ts";
 import { panamaDay, panamaMinuteOfDay, spokenDay } from "#panama/time.ts";

@@ -2,7 +2,7 @@ import { useNavigate } from "react-router";
 import { useDialogForm } from "#admin/record/use-dialog-form.ts";
 import { read, staffApi } from "#api/client.ts";
 import { URGENCIES } from "#car/facts.ts";
-import { appointmentServices } from "#features/appointments/request/rules.ts";
+import { appointmentServices } from "#features/appointments/request/appointment-services.ts";
 import type { LeadDetail, NewRequest } from "#features/leads/contract.ts";
 import { STAFF_CHANNELS, WRITTEN_KINDS, type WrittenKind } from "#features/leads/rules.ts";
 import {

@@ -1,7 +1,7 @@
 import { useNavigate, useOutletContext } from "react-router";
 import { useDialogForm } from "#admin/record/use-dialog-form.ts";
 import { read, staffApi } from "#api/client.ts";
-import { appointmentServices } from "#features/appointments/request/rules.ts";
+import { appointmentServices } from "#features/appointments/request/appointment-services.ts";
 import { PersonFields } from "#features/customers/person-fields.tsx";
 import type { LeadDetail } from "#features/leads/contract.ts";
 import { WRITTEN_MISSING } from "#features/leads/sentences.ts";

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useId, useState } from "react";
 import { CAR_SENTENCES } from "#car/sentences.ts";
 import type { FreeHour } from "#features/appointments/contract.ts";
 import { heldTime } from "#features/appointments/day-words.ts";
-import { appointmentServices } from "#features/appointments/request/rules.ts";
+import { appointmentServices } from "#features/appointments/request/appointment-services.ts";
 import {
 	APPOINTMENT_FAILED,
 	APPOINTMENT_SENT,

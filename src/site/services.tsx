@@ -1,4 +1,5 @@
 import { apiFor } from "#api/client.server.ts";
+import { ADDITIONAL_SERVICES } from "#features/appointments/request/appointment-services.ts";
 import { factsOf, Inclusions } from "#features/services/service-facts.tsx";
 import { ServicePicture } from "#features/services/service-picture.tsx";
 import { GUIDE } from "#features/symptoms/rules.ts";
@@ -8,7 +9,7 @@ import { cn } from "#ui/cn.ts";
 import { DataRows } from "#ui/data-rows.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Anchor } from "#ui/link.tsx";
-import { ADDITIONAL_SERVICES, whatsappUrl } from "#workshop.ts";
+import { whatsappUrl } from "#workshop.ts";
 import type { Route } from "./+types/services";
 import { BookServiceLink } from "./book-service-link.tsx";
 import { FirstHours } from "./first-hours.tsx";

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { whyNotYear } from "#car/sentences.ts";
 import { panamaDay } from "#panama/time.ts";
 import { serviceSeeds } from "#seed/services.ts";
-import { appointmentServices, contactServices } from "./rules.ts";
+import { appointmentServices } from "./appointment-services.ts";
+import { contactServices } from "./rules.ts";
 import { visitAsChat } from "./sentences.ts";
 
 const names = serviceSeeds.map(({ name }) => name);

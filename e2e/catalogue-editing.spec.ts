@@ -42,7 +42,7 @@ test("a product is created, repriced, and on the site once it is shown", { tag: 
 	await page.getByLabel("Se muestra en el sitio").uncheck();
 	await page.getByRole("button", { name: "Crear producto" }).click();
 	await expect(page.getByText("Producto creado", { exact: true })).toBeVisible();
-	expect((await shown()).status()).toBe(410);
+	expect((await shown()).status()).toBe(404);
 
 	await page.getByRole("searchbox", { name: "Buscar" }).fill(sku);
 	await expect(page.getByRole("status").filter({ hasText: "1 producto" })).toBeVisible();

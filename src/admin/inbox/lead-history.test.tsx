@@ -36,3 +36,17 @@ test("what is typed over a note that somebody took away stays, and can be kept a
 	expect(html).toContain("Trae la pieza el viernes</textarea>");
 	expect(html).toContain("Guardar como nota nueva");
 });
+
+test.each([
+	["note", "Cita movida: lunes → martes", "Cliente"],
+	["state", "Carro recibido: Kia", "Recepción"],
+] as const)(
+	"a %s that nobody typed is told by what happened, not called a note",
+	(kind, text, author) => {
+		const happened = { ...event, kind, text, author, note: null } as unknown as LeadEvent;
+		const html = renderToStaticMarkup(<LeadHistory events={[happened]} now={new Date()} />);
+		expect(html).toContain(`<span>${author}</span>`);
+		expect(html).toContain(text);
+		expect(html).not.toMatch(/Nota|Cambio de estado/);
+	},
+);

@@ -15,14 +15,12 @@ import { jsonIn } from "#words/json.ts";
 import type { OpenLead } from "./use-lead.ts";
 import { useNewNote } from "./use-new-note.ts";
 
-const NAMES: Record<LeadEvent["kind"], string> = {
+/** What a line is; of the others their words say what happened. */
+const NAMES: Partial<Record<LeadEvent["kind"], string>> = {
 	created: "Solicitud recibida",
-	state: "Cambio de estado",
-	note: "Nota",
 	owner: "Responsable",
 	contact: "Contacto",
 	edited: "Corrección",
-	closing: "Cambio de estado",
 };
 
 type LeadHistoryProps = {
@@ -40,7 +38,9 @@ export function LeadHistory({ events, now, notes }: LeadHistoryProps) {
 				<li key={event.id} className="border-t border-linea py-2.5">
 					<p className="flex flex-wrap justify-between gap-x-3 text-gris">
 						<span>
-							{NAMES[event.kind]}&nbsp;· {event.author}
+							{[event.note ? "Nota" : NAMES[event.kind], event.author]
+								.filter(Boolean)
+								.join("\u00a0· ")}
 						</span>
 						<Ago at={event.created_at} now={now} className="num" />
 					</p>

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { SmallButton, SmallLink } from "#admin/frame/small-button.tsx";
 import { useAnswer } from "#admin/frame/use-answer.ts";
 import { AS_WATCHER, read, staffApi } from "#api/client.ts";
@@ -15,6 +15,8 @@ import type { ReceivingForm } from "./receiving.ts";
 
 const WITHOUT = Object.entries(NO_PLATES).map(([value, label]) => ({ value, label }));
 const LEAST_LETTERS = 3;
+/** Whoever types goes on within it. */
+const PAUSE_MS = 350;
 
 type PlateFieldProps = {
 	form: ReceivingForm;
@@ -25,6 +27,10 @@ type PlateFieldProps = {
 /** The plate comes first: by it a car that was here is known, and nothing is typed again. */
 export function PlateField({ form: { values, set, bind }, onKnown }: PlateFieldProps) {
 	const [asked, setAsked] = useState(values.plate);
+	useEffect(() => {
+		const pause = setTimeout(() => setAsked(values.plate), PAUSE_MS);
+		return () => clearTimeout(pause);
+	}, [values.plate]);
 	const plate = plateOf(asked);
 	const isAsked = plate.length >= LEAST_LETTERS && plate === plateOf(values.plate);
 	// Not knowing a car is no failure: the form goes on without.

@@ -21,7 +21,7 @@ test("a changed setting is on every page of the site at once", { tag: "@smoke" }
 		await page.getByLabel("Lema").fill(tagline);
 		await page.getByRole("button", { name: "Guardar", exact: true }).click();
 		await expect(page.getByText("Guardado: el sitio ya lo muestra", { exact: true })).toBeVisible();
-		await expect(page).toHaveURL(SETTINGS);
+		await expect(page).toHaveURL(`${SETTINGS}/sitio`);
 		for (const path of ["/", "/contacto", "/productos", "/blog"])
 			expect(await (await request.get(path)).text()).toContain(tagline);
 		await page.goto("/nosotros");

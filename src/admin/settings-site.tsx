@@ -58,6 +58,8 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 export default function SettingsSitePage({ loaderData }: Route.ComponentProps) {
 	const { setSpeaker } = usePanel();
 	const { askPicture, picker } = useAskedPicture("general");
+	/** As they were saved last: a save stays on its part, and another one follows. */
+	const known = useRef(loaderData.settings);
 	const form = useRecordForm({
 		fields: SETTINGS_FORM,
 		name: SITE_FORM,
@@ -73,9 +75,11 @@ export default function SettingsSitePage({ loaderData }: Route.ComponentProps) {
 		},
 		valuesOf: ({ settings }) => shown(settings),
 		failure: "Error guardando la configuración",
-		done: ({ settings, warnings }) =>
-			Object.values(warnings)[0] ?? savedWords(loaderData.settings, settings),
-		list: SETTINGS,
+		done: ({ settings, warnings }) => {
+			const before = known.current;
+			known.current = settings;
+			return Object.values(warnings)[0] ?? savedWords(before, settings);
+		},
 	});
 	async function pickPicture() {
 		const picked = await askPicture();

@@ -1,7 +1,7 @@
 import type { FormEvent } from "react";
 import { useFormChange } from "#admin/frame/use-form-change.ts";
 import { read, staffApi } from "#api/client.ts";
-import { PASSWORD_MIN } from "#features/staff/rules.ts";
+import { PASSWORD_RULE } from "#features/staff/new-admin.ts";
 import { Button } from "#ui/button.tsx";
 import { Field, FieldScope } from "#ui/field.tsx";
 import { FormSummary } from "#ui/form-summary.tsx";
@@ -50,12 +50,7 @@ export function OwnPasswordForm({ username, onChanged }: OwnPasswordFormProps) {
 				<Field label="Contraseña actual" name="current_password" isRequired>
 					<PasswordInput autoComplete="current-password" maxLength={500} />
 				</Field>
-				<Field
-					label="Contraseña nueva"
-					name="new_password"
-					isRequired
-					hint={`Al menos ${PASSWORD_MIN} caracteres. Cuatro palabras sin relación sirven bien.`}
-				>
+				<Field label="Contraseña nueva" name="new_password" isRequired hint={PASSWORD_RULE}>
 					<PasswordInput autoComplete="new-password" maxLength={500} />
 				</Field>
 				<Button type="submit" isBusy={isBusy} busyLabel="Guardando…" className="justify-self-start">

@@ -1,8 +1,7 @@
 import { read, staffApi } from "#api/client.ts";
 import type { NewAdmin } from "#features/staff/contract.ts";
-import { newAdminProblems } from "#features/staff/new-admin.ts";
+import { newAdminProblems, PASSWORD_RULE } from "#features/staff/new-admin.ts";
 import { RoleField } from "#features/staff/role-field.tsx";
-import { PASSWORD_MIN } from "#features/staff/rules.ts";
 import { Field, TextInput } from "#ui/field.tsx";
 import { PasswordInput } from "#ui/password-input.tsx";
 import { type Filled, FormButton } from "./form-dialog.tsx";
@@ -38,7 +37,7 @@ export function CreateAdmin() {
 				label="Contraseña"
 				name="password"
 				isRequired
-				hint={`Al menos ${PASSWORD_MIN} caracteres. Tendrá que cambiarla al entrar por primera vez.`}
+				hint={`${PASSWORD_RULE} Tendrá que cambiarla al entrar por primera vez.`}
 			>
 				<PasswordInput autoComplete="new-password" maxLength={500} />
 			</Field>

@@ -14,6 +14,12 @@ test("names what a new administrator lacks, and creates them", { tags: ["slow"] 
 	const dialog = page.getByRole("dialog", { name: "Crear Admin" });
 	const create = dialog.getByRole("button", { name: "Crear", exact: true });
 	const summary = dialog.getByRole("alert");
+	// The whole rule stands there before anything is typed.
+	await expect
+		.element(dialog.getByLabelText("Contraseña", { exact: true }))
+		.toHaveAccessibleDescription(
+			/Al menos 12 caracteres, sin el nombre de la persona ni el del taller/,
+		);
 	await create.click();
 	await expect.poll(() => summary.getByRole("link").elements().length).toBe(4);
 	await expect.element(summary).toMatchTextContent("Escribe el usuario");

@@ -8,6 +8,8 @@ export const NEW_ADMIN_SENTENCES = {
 	badEmail: "Escribe un correo como ana@taller.com",
 	noPassword: "Escribe la contraseña",
 } as const;
+/** The rule, before anything is typed. @source rules 7.6 */
+export const PASSWORD_RULE = `Al menos ${PASSWORD_MIN} caracteres, sin el nombre de la persona ni el del taller, y que nadie adivine: cuatro palabras sin relación sirven bien.`;
 export const PASSWORD_TOO_SHORT = `Usa al menos ${PASSWORD_MIN} caracteres. Cuatro palabras sin relación sirven bien.`;
 
 export const USERNAME_PATTERN = /^[a-z0-9][a-z0-9._-]{2,39}$/;

@@ -29,7 +29,8 @@ export async function keepAhead({ env, log, patterns, addressIn, pages }: World)
 		try {
 			await pages.keep(siteOrigin(env), address);
 		} catch (error) {
-			log.warn({ error, pattern }, "page not rendered ahead");
+			// In an outage each of them fails: no stack for what nobody asked for.
+			log.warn({ reason: String(error), pattern }, "page not rendered ahead");
 		}
 		await pause(BETWEEN_MS);
 	}

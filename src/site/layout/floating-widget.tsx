@@ -48,7 +48,7 @@ export function FloatingWidget() {
 				<ScrollTop className="hidden xl:flex" />
 			</aside>
 			{/* A message stands in the same place, and where a visit is asked for a day to be pressed. */}
-			<ScrollTop className="[body:has(.toast[data-state=open],#cita)_&]:invisible fixed right-3 bottom-[calc(var(--widget-height)+env(safe-area-inset-bottom)+0.75rem)] z-20 flex size-11 rounded-md border border-borde xl:hidden" />
+			<ScrollTop className="[body:has(.toast[data-state=open],#cita:focus-within)_&]:invisible fixed right-3 bottom-[calc(var(--widget-height)+env(safe-area-inset-bottom)+0.75rem)] z-20 flex size-11 rounded-md border border-borde xl:hidden" />
 		</>
 	);
 }

@@ -146,8 +146,8 @@ test("keeps what was typed while another part is read", async () => {
 	await enterAs();
 	await open(SITE);
 	await tagline.fill("Sin guardar");
-	await parts.getByRole("link", { name: "Promesas y precios" }).click();
-	await expect.element(page.getByRole("heading", { name: "Promesas y precios" })).toBeInViewport();
+	await parts.getByRole("link", { name: "Plazos y precios" }).click();
+	await expect.element(page.getByRole("heading", { name: "Plazos y precios" })).toBeInViewport();
 	await expect.element(tagline).not.toBeInTheDocument();
 	await expect.element(page.getByRole("alertdialog")).not.toBeInTheDocument();
 	await expectNoViolations();

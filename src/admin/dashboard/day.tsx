@@ -132,10 +132,10 @@ function Asked({ day: { agenda, waiting }, now }: { day: Day; now: Date }) {
 				{late > 0 ? (
 					<Anchor to={WAITING} className="link inline-block py-1 font-semibold text-error">
 						{late}
-						{orMore} con la promesa vencida
+						{orMore} con la respuesta atrasada
 					</Anchor>
 				) : (
-					<span className="inline-block py-1 text-gris">Ninguna promesa vencida.</span>
+					<span className="inline-block py-1 text-gris">Ninguna respuesta atrasada.</span>
 				)}
 			</li>
 			{asked.map(

@@ -190,7 +190,7 @@ function Plots({ figures: { days, channels } }: { figures: Figures }) {
 				<figure className="border border-linea bg-papel p-4">
 					<figcaption className="mb-3 font-semibold">Respondidas a tiempo, por semana</figcaption>
 					<Bars
-						label="Qué parte se respondió dentro de lo prometido, por semana"
+						label="Qué parte se respondió a tiempo, por semana"
 						places={shown.weekNames}
 						parts={shown.inTime}
 						most={100}

@@ -17,7 +17,7 @@ const PARTS = {
 	},
 	horario: { title: "Horario", fields: ["hours", ...Object.keys(DAYS), "agenda"] },
 	promesas: {
-		title: "Promesas y precios",
+		title: "Plazos y precios",
 		fields: ["promises", ...Object.keys(PRICES)],
 	},
 	pagos: { title: "Formas de pago", fields: ["payments"] },

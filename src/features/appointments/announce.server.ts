@@ -87,7 +87,6 @@ function noticeOf(visit: VisitRecord, happening: Exclude<Happening, "booked">) {
 	const isOff = happening === "cancelled";
 	return {
 		leadId: visit.leadId,
-		isOff,
 		subject: `${NOTICES[happening]} ${reference}`,
 		rows: [
 			{ label: "Servicio", value: service },

@@ -63,7 +63,7 @@ test.each([
 		const now = world.at.now();
 		expect((await visit[what]()).status).toBe(200);
 		const { text } = (await lettersAbout(id)).at(-1) ?? {};
-		expect(text).toContain(what === "move" ? "Prometimos responder a más" : "Respóndele a más");
+		expect(text).toContain("Respóndele a más");
 		expect(await leadOf(id)).toMatchObject({
 			state: "nueva",
 			answered_at: null,

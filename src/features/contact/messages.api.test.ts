@@ -146,7 +146,7 @@ test("who wrote with an address is told that it arrived and until when; spam and
 	const toShop = sent.find(({ payload }) =>
 		payload.text.includes(`wa.me/507${eva.phone.replace("-", "")}`),
 	);
-	expect(toShop?.payload.text).toContain(`Prometimos responder a más tardar ${moment} (`);
+	expect(toShop?.payload.text).toContain(`Respóndele a más tardar ${moment} (`);
 	expect(text).toContain(`Mandar fotos: https://taller.test${json.photos.page}`);
 });
 

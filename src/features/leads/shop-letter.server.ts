@@ -33,8 +33,6 @@ export type ShopLetter = {
 	subject: string;
 	rows: readonly (LetterRow | undefined)[];
 	words?: string | undefined;
-	/** Its customer called it off: nobody promised them an answer to that. */
-	isOff?: boolean;
 };
 
 /**
@@ -85,7 +83,7 @@ function letterOf(at: World, { name: shop, chats }: Shop, letter: ShopLetter, le
 		preheader: lead.summary,
 		greeting: letter.subject,
 		paragraphs: [
-			lead.answeredAt ? "" : untilWhen(letter, lead),
+			lead.answeredAt ? "" : untilWhen(lead),
 			lead.isQuarantined ? "Parece spam: está en «Cuarentena» hasta que alguien la saque." : "",
 		].filter(Boolean),
 		rows: [{ label: "Cliente", value: lead.name }, ...reach.rows, ...letter.rows].filter(
@@ -97,9 +95,8 @@ function letterOf(at: World, { name: shop, chats }: Shop, letter: ShopLetter, le
 	};
 }
 
-function untilWhen({ isOff }: ShopLetter, { dueAt }: Pick<LeadRow, "dueAt">): string {
-	const begin = isOff ? "Respóndele" : "Prometimos responder";
-	return `${begin} a más tardar ${writtenMoment(new Date(dueAt))} (hora de Panamá).`;
+function untilWhen({ dueAt }: Pick<LeadRow, "dueAt">): string {
+	return `Respóndele a más tardar ${writtenMoment(new Date(dueAt))} (hora de Panamá).`;
 }
 
 /** How to answer: the phone as it was typed, dialled by touching it, and a chat that is already begun. */

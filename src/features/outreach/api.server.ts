@@ -18,7 +18,7 @@ export const outreachApi = (at: Platform, sources: OutreachSources) =>
 	openRoutes().openapiRoutes([
 		panel.get("listOutreach", "/admin/outreach", {
 			summary:
-				"A quién contactar hoy: promesas por vencer, citas del próximo día hábil y cotizaciones calladas",
+				"A quién contactar hoy: respuestas por vencer, citas del próximo día hábil y cotizaciones calladas",
 			query,
 		})(({ query }) => outreachToday(at, sources, query.page)),
 		panel.post("markReached", "/admin/outreach/{lead_id}/done", {

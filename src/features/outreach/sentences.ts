@@ -7,8 +7,8 @@ export const OUTREACH_TITLE = "Por contactar hoy";
 /** Why somebody should hear from the shop today, most urgent first. */
 export const GROUPS = {
 	promise: {
-		title: "Promesas vencidas o por vencer",
-		empty: "Nadie espera más de lo que prometimos.",
+		title: "Respuestas atrasadas o por vencer",
+		empty: "Nadie espera una respuesta fuera de plazo.",
 	},
 	callback: {
 		title: "Quedamos en volver a llamar",

@@ -50,7 +50,7 @@ export function settingsApi(at: Platform) {
 			200: answer("El texto de «Nosotros»", About),
 		})(async ({ visitor }) => settingsSaid(at, await record(), unsaidTo(at, visitor)).about),
 		site.get("readSettings", "/settings", {
-			summary: "Datos del negocio: nombre, teléfonos, dirección, horario y promesas",
+			summary: "Datos del negocio: nombre, teléfonos, dirección, horario y plazos",
 			200: answer("El registro público del negocio", PublicSettings),
 		})(async ({ visitor }) => {
 			const unsaid = unsaidTo(at, visitor);

@@ -12,7 +12,7 @@ export const WEEKDAY_NAMES = WEEKDAYS.map((day) => day.charAt(0).toUpperCase() +
 const YEAR = "Escribe un año con cuatro cifras, desde 1900";
 const year = (label: string) =>
 	({ type: "whole", label, least: 1900, most: 2100, required: YEAR }) as const;
-const promise = (what: string) => whole(`Promesa: ${what}`, 5, 2880, "los minutos");
+const promise = (what: string) => whole(`Plazo para responder: ${what}`, 5, 2880, "los minutos");
 
 const FIGURES = {
 	type: "rows",

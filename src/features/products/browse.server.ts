@@ -12,6 +12,7 @@ import { CARDS_A_STEP } from "#workshop.ts";
 import type { Catalogue, CatalogueFilter, Product } from "./contract.ts";
 import { isNamedLike, PLURAL_ENDINGS } from "./ranking.ts";
 import { ALL, countFitting, imageOf, MOST_OF_PART, optionsOf, UNCHOSEN } from "./rules.ts";
+import { withBrandSpelt } from "./said-brand.ts";
 import { searchTextOf } from "./search.ts";
 import { PRODUCT } from "./staff/fields.ts";
 import {
@@ -233,6 +234,15 @@ export async function understand(
 	const whole = await wholeCatalogue(at);
 	const typed = lookedFor(q, whole.synonyms);
 	if (typed.length === 0) return { words: typed, groups: whole.groups, understoodAs: null };
+	const spelt = withBrandSpelt(
+		q,
+		whole.groups.map(({ brand }) => brand),
+	);
+	if (spelt !== undefined) {
+		const words = lookedFor(spelt, whole.synonyms);
+		const ofBrand = await groupsOf(at, words);
+		if (ofBrand.length > 0) return { words, groups: ofBrand, understoodAs: spelt };
+	}
 	const groups = await groupsOf(at, typed);
 	if (groups.length > 0) return { words: typed, groups, understoodAs: null };
 	const { readings, said } = corrected(q, await vocabulary(at), whole.synonyms);

@@ -99,10 +99,27 @@ test.each([
 	["pastias", "pastillas", /^Pastillas/],
 	["plumia", "plumilla", /^Escobilla/],
 	["bombio", "bombillo", /^Bombillo/],
+	["asejte", "aceite", /^Aceite/],
+	["filtro de asejte", "filtro aceite", /^Filtro de aceite/],
 ])("«%s», written by ear or in haste, is read as «%s»", async (q, meant, first) => {
 	const { understoodAs, products } = await search({ q });
 	expect(understoodAs).toBe(meant);
 	expect(products[0]?.name).toMatch(first);
+});
+
+test.each(["LIQUI MOLI", "liquimoli", "liky moly", "liqui molly"])(
+	"finds the whole brand by «%s», a misspelling that begins another word",
+	async (q) => {
+		const { total, understoodAs } = await search({ q });
+		expect(understoodAs).toBe("liqui moly");
+		expect(total).toBe((await search({ marca: "Liqui Moly" })).total);
+		expect(total).toBe(10);
+	},
+);
+
+test("finds as typed what begins a brand, and keeps the words beside a misspelt one", async () => {
+	expect(await search({ q: "liqui mol" })).toMatchObject({ total: 10, understoodAs: null });
+	expect((await search({ q: "aceite liqui moli" })).understoodAs).toBe("aceite liqui moly");
 });
 
 test.each([

@@ -3,6 +3,7 @@ import type { Catalogue, CatalogueFilter, Product } from "./contract.ts";
 import { typesIn } from "./groups.ts";
 import { isNamedLike, nameFit, rankedWords, typeFit } from "./ranking.ts";
 import { ALL, MOST_OF_PART, type Sort, sortNameOf, UNCHOSEN } from "./rules.ts";
+import { withBrandSpelt } from "./said-brand.ts";
 import { matchesQuery, searchTextOf, vocabularyOf } from "./search.ts";
 import {
 	corrected,
@@ -20,6 +21,7 @@ export type CatalogueIndex = {
 	inOrder: (sort: Sort) => readonly Indexed[];
 	vocabulary: readonly string[];
 	synonyms: Synonyms;
+	brands: readonly string[];
 };
 
 /** What a search says, every product of it included. */
@@ -45,6 +47,7 @@ export async function indexOf(
 	return {
 		vocabulary,
 		synonyms: synonymsOf(taught),
+		brands: products.map(({ brand }) => brand),
 		inOrder(sort) {
 			const known = sorted.get(sort) ?? all.toSorted(ORDERS[sort]);
 			sorted.set(sort, known);
@@ -65,6 +68,10 @@ export function searchLocally(index: CatalogueIndex, filter: CatalogueFilter): F
 		const fitting = all.filter(({ searchText }) => matchesQuery(searchText, lists));
 		return filter.orden === UNCHOSEN ? bestFirst(fitting, lists) : fitting;
 	};
+	const spelt = withBrandSpelt(filter.q, index.brands);
+	const ofBrand = spelt ? found(lookedFor(spelt, index.synonyms)) : [];
+	if (spelt && ofBrand.length > 0)
+		return { ...narrowed(ofBrand, filter), understoodAs: spelt, part: null };
 	const asTyped = found(typed);
 	if (asTyped.length > 0 || typed.length === 0)
 		return { ...narrowed(asTyped, filter), understoodAs: null, part: null };

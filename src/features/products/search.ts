@@ -1,6 +1,7 @@
 import { fold, wordsIn } from "#words/search.ts";
 import { brandLabel } from "./brand-label.ts";
-import { soundingLike } from "./sounding.ts";
+import { editDistance, isNear } from "./edit-distance.ts";
+import { soundingLike, soundOf } from "./sounding.ts";
 import { WELL_SPELT } from "./well-spelt.ts";
 
 type Searchable = {
@@ -110,7 +111,9 @@ export function interpret(words: readonly string[], vocabulary: readonly string[
 		left--;
 		if (left < 0) return [[word]];
 		const near = nearest(word, vocabulary);
-		return [near[0] === word ? nearestStem(word, vocabulary) : near];
+		if (near[0] !== word) return [near];
+		const stem = nearestStem(word, vocabulary);
+		return [stem[0] === word ? nearestSound(word, vocabulary) : stem];
 	});
 }
 
@@ -262,33 +265,26 @@ function nearestStem(word: string, vocabulary: readonly string[]): string[] {
 	return near[0] === stem ? [word] : near;
 }
 
+/** Shorter words sound like too much: "teipe", "silbin". */
+const SHORTEST_SOUNDED = 6;
+/** How each word of a vocabulary sounds, worked out once for each vocabulary. */
+const sounds = new WeakMap<readonly string[], readonly string[]>();
+
+/** Known words that sound alike but for one letter, where somebody wrote by ear and in haste: "asejte" is "aceite". */
+function nearestSound(word: string, vocabulary: readonly string[]): string[] {
+	if (word.length < SHORTEST_SOUNDED || /\d/.test(word)) return [word];
+	const known = spellingsOf(vocabulary);
+	const heardAs = sounds.get(vocabulary) ?? known.map((spelling) => soundOf(spelling.word));
+	sounds.set(vocabulary, heardAs);
+	const sound = soundOf(word);
+	const alike = known.filter(
+		(_, place) => heardAs[place]?.[0] === sound[0] && isNear(sound, heardAs[place] ?? "", 1),
+	);
+	return alike.length > 0 ? alike.slice(0, MOST_ALTERNATIVES).map((one) => one.word) : [word];
+}
+
 /** Whether a longer word begins like one, but for one edit. */
 function beginsNear(word: string, known: string): boolean {
 	const starts = [known.slice(0, word.length), known.slice(0, word.length + 1)];
 	return known.length > word.length && starts.some((start) => editDistance(word, start, 1) <= 1);
-}
-
-/** Damerau-Levenshtein distance (optimal string alignment), cut off above `limit`. */
-function editDistance(a: string, b: string, limit: number): number {
-	if (Math.abs(a.length - b.length) > limit) return limit + 1;
-	let before: number[] = [];
-	let last = Array.from({ length: b.length + 1 }, (_, column) => column);
-	for (let row = 1; row <= a.length; row++) {
-		const line = [row];
-		for (let column = 1; column <= b.length; column++) {
-			const cost = a[row - 1] === b[column - 1] ? 0 : 1;
-			let edits = Math.min(
-				(line[column - 1] ?? 0) + 1,
-				(last[column] ?? 0) + 1,
-				(last[column - 1] ?? 0) + cost,
-			);
-			const isSwap = a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
-			if (row > 1 && column > 1 && isSwap) edits = Math.min(edits, (before[column - 2] ?? 0) + 1);
-			line.push(edits);
-		}
-		if (Math.min(...line) > limit) return limit + 1;
-		before = last;
-		last = line;
-	}
-	return last[b.length] ?? limit + 1;
 }

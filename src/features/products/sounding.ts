@@ -31,3 +31,19 @@ export function soundingLike(word: string): string[] {
 	);
 	return [...otherwise, `h${word}`];
 }
+
+/**
+ * A word spelt by its sounds, so that two spellings of one sound are equal: «moli» and «moly», «liqui» and «liki».
+ *
+ * @param word folded
+ */
+export function soundOf(word: string): string {
+	return word
+		.replace(/qu|ck|c(?![ehi])/g, "k")
+		.replace(/ll/g, "y")
+		.replace(/[cz]/g, "s")
+		.replace(/v/g, "b")
+		.replace(/(?<!s)h/g, "")
+		.replace(/y/g, "i")
+		.replace(/(.)\1/g, "$1");
+}

@@ -1,0 +1,45 @@
+import { fold } from "#words/search.ts";
+import { brandLabel } from "./brand-label.ts";
+import { isNear } from "./edit-distance.ts";
+import { wordsOf } from "./search.ts";
+import { soundOf } from "./sounding.ts";
+
+/** Shorter names are near to ordinary words. */
+const SHORTEST_NAME = 6;
+/** A shop sells a few dozen brands; a query is compared with so many at most. */
+const MOST_BRANDS = 200;
+
+/**
+ * Reads a misspelt brand of several words: «liqui moli» is «liqui moly», although "moli" begins a word of one product.
+ *
+ * @param query as typed
+ * @param brands codes of the brands on sale
+ * @returns the query with the brand as it is written, folded; undefined where no brand is misspelt
+ * @source rules 6.1
+ */
+export function withBrandSpelt(query: string, brands: readonly string[]): string | undefined {
+	const words = wordsOf(query);
+	const names = [...new Set(brands)].map((brand) => fold(brandLabel(brand))).sort();
+	const several = names
+		.filter((name) => name.includes(" ") && name.length >= SHORTEST_NAME)
+		.slice(0, MOST_BRANDS);
+	const windows = several.flatMap((name) => windowsFor(name, words));
+	// A visitor who is still typing has the beginning of a name, and finds it as it stands.
+	if (windows.some(({ typed, glued }) => glued.startsWith(typed) && typed.length >= SHORTEST_NAME))
+		return undefined;
+	const near = windows.find(({ typed, glued }) => isNear(soundOf(typed), soundOf(glued), 1));
+	if (!near) return undefined;
+	const { name, place, length } = near;
+	return [...words.slice(0, place), name, ...words.slice(place + length)].join(" ");
+}
+
+/** The places of a query where a name may stand, its words apart or written as one. */
+function windowsFor(name: string, words: readonly string[]) {
+	const glued = name.replaceAll(" ", "");
+	return [name.split(" ").length, 1].flatMap((length) =>
+		words.slice(0, Math.max(0, words.length - length + 1)).map((_, place) => {
+			const typed = words.slice(place, place + length).join("");
+			return { name, glued, place, length, typed };
+		}),
+	);
+}

@@ -58,7 +58,7 @@ export const serviceSeeds: Service[] = [
 		includes: [
 			"Revisión inicial y presupuesto antes de empezar",
 			"Cambio de bujías, correas y mangueras",
-			"Prueba de batería y alternador",
+			"Prueba y cambio de batería y alternador",
 			"Limpieza del cuerpo de aceleración",
 			"Reparación de fugas pequeñas de aceite o refrigerante",
 			"Prueba de manejo al terminar",

@@ -77,7 +77,7 @@ test("puts the best match first until an order is chosen", { tags: ["slow"] }, a
 	expect(chosenIn(order.element())).toBe("Mejor coincidencia");
 	await order.selectOptions("nombre");
 	await expect.poll(shownAddress).toBe("/productos?q=frenos&orden=nombre");
-	await expect.element(cards.first()).toMatchTextContent(/Limpiador de frenos/);
+	await expect.element(cards.first()).toMatchTextContent(/Abrillantador/);
 
 	await open("/productos");
 	await expect.element(order).toBeVisible();

@@ -24,6 +24,7 @@ import { CARDS_A_STEP } from "#workshop.ts";
 import type { Route } from "./+types/products";
 import { ClosingBand } from "./layout/closing-band.tsx";
 import { pageMeta } from "./page-meta.ts";
+import { meantFor } from "./products/meant-for.ts";
 import { missingOf } from "./products/missing.ts";
 import { Results } from "./products/results.tsx";
 import { useCatalogue } from "./products/use-catalogue.ts";
@@ -95,7 +96,18 @@ export async function loader({ request, url: { searchParams } }: Route.LoaderArg
 	const isFound = catalogue.total > 0 && !catalogue.understoodAs;
 	const missing = isFound || !isCode(filter.q) ? undefined : await missingOf(api, filter.q.trim());
 	const brand = await brandOf(api, catalogue.total > 0 ? brandAlone(filter) : undefined);
-	return { filter, page, cards, catalogue: { ...catalogue, products }, missing, brand };
+	const meant = await loadMeant(api, catalogue.understoodAs ?? filter.q.trim());
+	return { filter, page, cards, catalogue: { ...catalogue, products }, missing, brand, meant };
+}
+
+/** What a search may mean besides products; nobody searches without words. */
+async function loadMeant(api: ReturnType<typeof apiFor>, words: string) {
+	if (!words) return { words, links: [] };
+	const [symptoms, services] = await Promise.all([
+		api.symptoms.$get().then((reply) => reply.json()),
+		api.services.$get().then((reply) => reply.json()),
+	]);
+	return { words, links: meantFor(words, { symptoms, services }) };
 }
 
 let openedNarrow: boolean | undefined;
@@ -131,7 +143,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
 						/>
 					</div>
 				</div>
-				<Results catalogue={catalogue} missing={loaderData.missing} />
+				<Results catalogue={catalogue} missing={loaderData.missing} meant={loaderData.meant} />
 			</section>
 			<Consult />
 		</>

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { serviceSeeds } from "#seed/services.ts";
 import { symptomSeeds } from "#seed/symptoms.ts";
 import { fold } from "#words/search.ts";
-import { meantBy } from "./meant.ts";
+import { inclusionFor, meantBy } from "./meant.ts";
 
 const meant = (words: string) => meantBy(fold(words), symptomSeeds).map(({ id }) => id);
 
@@ -19,4 +19,23 @@ test("the name of a work finds its service, and short words find nothing", () =>
 	expect(services("papel ahumado")).toEqual(["papel-ahumado"]);
 	expect(services("de la")).toEqual([]);
 	expect(services("")).toEqual([]);
+});
+
+test("finds a service by what it does, and says which inclusion it is", () => {
+	const [service] = meantBy("bateria hyundai accent", serviceSeeds);
+	expect(service?.id).toBe("mecanica-ligera");
+	expect(service && inclusionFor("bateria", service)).toBe(
+		"Prueba y cambio de batería y alternador",
+	);
+	const found = (words: string) => meantBy(words, serviceSeeds).map(({ id }) => id);
+	expect(found("pastillas")).toEqual(["frenos"]);
+	expect(found("escaner")).toEqual(["diagnostico-computarizado"]);
+	expect(found("carro")).toEqual([]);
+	const [brakes] = meantBy("frenos", serviceSeeds);
+	expect(brakes && inclusionFor("frenos", brakes)).toBeUndefined();
+});
+
+test("reads other words for a car that does not start or gets hot", () => {
+	expect(meant("el carro no prende")).toContain("arranca-lento");
+	expect(meant("se calienta")).toEqual(["el-motor-se-recalienta"]);
 });

@@ -32,16 +32,24 @@ test("names the service that an empty search is called like", async () => {
 });
 
 test.each([
-	["frenos chillan", "«Chilla al frenar»", "Frenos"],
-	["bateria hyundai accent", "«Arranca lento o solo hace “clac”»", "Mecánica ligera"],
+	["frenos chillan", "«Chilla al frenar»", "Frenos", /Frenos/],
+	[
+		"bateria hyundai accent",
+		"«Arranca lento o solo hace “clac”»",
+		"Mecánica ligera",
+		/Mecánica ligera \(prueba y cambio de batería y alternador\)/,
+	],
 ])(
 	"leads from «%s» to the symptom and the work",
 	{ tags: ["slow"] },
-	async (words, symptom, service) => {
+	async (words, symptom, service, note) => {
 		await open("/productos");
 		await box.fill(words);
 		await expect.element(count).toHaveTextContent("Mostrando 1 producto");
 		await expect.element(way.getByRole("link", { name: service, exact: true })).toBeVisible();
+		await expect.element(way).toMatchTextContent(note);
+		const [over, card] = [way.element(), page.getByRole("article").first().element()];
+		expect(over.compareDocumentPosition(card) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 		await way.getByRole("link", { name: symptom, exact: true }).click();
 		await expect.poll(shownAddress).toMatch(/que-le-pasa-a-tu-carro/);
 		await idle();

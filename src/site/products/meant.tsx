@@ -1,45 +1,43 @@
 import { Fragment, useEffect, useState } from "react";
+import type { Service } from "#features/services/contract.ts";
 import type { Symptom } from "#features/symptoms/contract.ts";
-import { meantBy } from "#features/symptoms/meant.ts";
-import { GUIDE, symptomPath } from "#features/symptoms/rules.ts";
+import { GUIDE } from "#features/symptoms/rules.ts";
 import { answerOf } from "#site/answer-of.ts";
 import { useSite } from "#site/site-data.ts";
+import { cn } from "#ui/cn.ts";
 import { Anchor } from "#ui/link.tsx";
-import { fold } from "#words/search.ts";
+import { type Guide, type MeantLink, meantFor } from "./meant-for.ts";
 
 const PAUSE_MS = 300;
 
-/** Asked for once a page, by whoever searches first; without an answer by the next one. */
-let guide: Promise<Symptom[] | undefined> | undefined;
+/** Fetched once a page, by the first search; after a failure by the next one. */
+let guide: Promise<Guide | undefined> | undefined;
 
 type MeantProps = {
-	/** What was searched. */
+	/** What was searched, as it was understood. */
 	words: string;
+	/** What the server found for the words that the page was opened with. */
+	loaded: { words: string; links: MeantLink[] };
 	/** No product fits: then services and guide are named whatever was searched. */
 	isMissing: boolean;
 };
 
 /** «frenos chillan», «papel ahumado», «no prende»: people also search here what is no product. @source rules 6.37 */
-export function Meant({ words, isMissing }: MeantProps) {
+export function Meant({ words, loaded, isMissing }: MeantProps) {
+	const isLoaded = words === loaded.words;
 	const { services } = useSite();
-	const symptoms = meantBy(fold(words), useGuide(words));
-	const done = new Map<string, string>();
-	for (const { service } of symptoms) if (service) done.set(service.id, service.name);
-	for (const { id, name } of meantBy(fold(words), services)) done.set(id, name);
-	if (!isMissing && symptoms.length + done.size === 0) return null;
-	const links = [
-		...symptoms.map(({ id, name }) => ({ to: symptomPath(id), label: quoted(name) })),
-		...[...done].map(([id, name]) => ({ to: `/servicios/${id}`, label: name })),
-	];
+	const known = useGuide(isLoaded ? "" : words) ?? { symptoms: [], services };
+	const links = isLoaded ? loaded.links : meantFor(words, known);
+	if (!isMissing && links.length === 0) return null;
 	return (
-		<p className="mt-4 max-w-prose text-gris">
+		<p className={cn("max-w-prose text-gris", isMissing ? "mt-4" : "mb-5")}>
 			¿Es un trabajo, o algo que le pasa a tu carro? Mira{" "}
-			{links.map(({ to, label }) => (
+			{links.map(({ to, label, note }) => (
 				<Fragment key={to}>
 					<Anchor to={to} className="link">
 						{label}
 					</Anchor>
-					,{" "}
+					{note && ` (${note})`},{" "}
 				</Fragment>
 			))}
 			<span>los </span>
@@ -55,26 +53,30 @@ export function Meant({ words, isMissing }: MeantProps) {
 	);
 }
 
-/** A quote within a quote has marks of its own. */
-const quoted = (name: string) => `«${name.replaceAll("«", "“").replaceAll("»", "”")}»`;
-
-/** The guide, once somebody who searches has paused. */
-function useGuide(words: string): readonly Symptom[] {
-	const [symptoms, setSymptoms] = useState<readonly Symptom[]>([]);
-	const isKnown = symptoms.length > 0;
+/** The guide and the services, once a visitor who searches has paused. */
+function useGuide(words: string): Guide | undefined {
+	const [known, setKnown] = useState<Guide>();
 	useEffect(() => {
-		if (isKnown || !words) return;
+		if (known || !words) return;
 		let isOver = false;
 		const timer = setTimeout(async () => {
-			guide ??= answerOf<Symptom[]>("/api/symptoms");
+			guide ??= fetchGuide();
 			const found = await guide;
 			if (!found) guide = undefined;
-			else if (!isOver) setSymptoms(found);
+			else if (!isOver) setKnown(found);
 		}, PAUSE_MS);
 		return () => {
 			isOver = true;
 			clearTimeout(timer);
 		};
-	}, [words, isKnown]);
-	return symptoms;
+	}, [words, known]);
+	return known;
+}
+
+async function fetchGuide(): Promise<Guide | undefined> {
+	const [symptoms, services] = await Promise.all([
+		answerOf<Symptom[]>("/api/symptoms"),
+		answerOf<Service[]>("/api/services"),
+	]);
+	return symptoms && services && { symptoms, services };
 }

@@ -13,6 +13,7 @@ import { plural } from "#ui/format.ts";
 import { Anchor, takeOver } from "#ui/link.tsx";
 import { Cards } from "./cards.tsx";
 import { Meant } from "./meant.tsx";
+import type { MeantLink } from "./meant-for.ts";
 import type { Missing } from "./missing.ts";
 import { FilterPill, Further, QuoteListButton } from "./result-controls.tsx";
 import type { useCatalogue } from "./use-catalogue.ts";
@@ -27,9 +28,11 @@ type ResultsProps = {
 	catalogue: ReturnType<typeof useCatalogue>;
 	/** The SKU that the address searches, when it is not on sale. */
 	missing: Missing | undefined;
+	/** What the search of the address may mean besides products. */
+	meant: { words: string; links: MeantLink[] };
 };
 
-export function Results({ catalogue, missing: loaded }: ResultsProps) {
+export function Results({ catalogue, missing: loaded, meant: loadedMeant }: ResultsProps) {
 	const { filter, shown, isSearching, isFailing, change, showMore, retry } = catalogue;
 	const isMissing = shown.total === 0 && !isSearching && !isFailing;
 	// Words alone are taken back by the button of the empty result.
@@ -38,6 +41,10 @@ export function Results({ catalogue, missing: loaded }: ResultsProps) {
 	const missing = useMissing(isMissing || shown.understoodAs ? filter.q : "", loaded);
 	const top = useInSight(queryOf(filter), isMissing);
 	const firstNew = useRef(0);
+	const words = shown.understoodAs ?? filter.q.trim();
+	const meant = words && !isSearching && !isFailing && (
+		<Meant words={words} loaded={loadedMeant} isMissing={isMissing} />
+	);
 	useMissedSearch(isMissing ? filter.q.trim() : "");
 
 	function handleMore() {
@@ -82,6 +89,7 @@ export function Results({ catalogue, missing: loaded }: ResultsProps) {
 				) : isMissing ? (
 					<>
 						<NoProducts filter={filter} onFilter={change} />
+						{meant}
 						{shown.part && (
 							<section aria-labelledby="parte" className="mt-6">
 								<h3 id="parte" className="title-3 mb-4">
@@ -102,10 +110,10 @@ export function Results({ catalogue, missing: loaded }: ResultsProps) {
 						)}
 					</>
 				) : (
-					<Cards products={shown.products} isStale={isSearching} firstNew={firstNew} />
-				)}
-				{filter.q.trim() && !isSearching && !isFailing && (
-					<Meant words={filter.q.trim()} isMissing={isMissing} />
+					<>
+						{meant}
+						<Cards products={shown.products} isStale={isSearching} firstNew={firstNew} />
+					</>
 				)}
 				<Further catalogue={catalogue} onMore={handleMore} />
 				{(!isMissing || narrowings > 0) && <FilterPill count={narrowings} />}

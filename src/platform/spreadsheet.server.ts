@@ -180,8 +180,17 @@ function plain(format: Column["format"], cell: Cell | undefined): string {
 /** «1-2», «00123», «3 de ene», «1E5»: a program makes a date or a sum of them as it opens a CSV, which cannot say that a cell is text. */
 function looksLikeFigure(text: string): boolean {
 	if (TRUTH.test(text.trim())) return true;
+	if (isWrittenPhone(text)) return false;
 	const isOfOne = (part: string) => NUMBER.test(part) || MONTH.test(part) || part === "de";
 	return /\d/.test(text) && text.split(APART).filter(Boolean).every(isOfOne);
+}
+
+/** «507 507-1234», «58 412 1234567»: more digits than a date has, in groups that are no thousands. */
+function isWrittenPhone(text: string): boolean {
+	const groups = text.split(/[ -]/);
+	const isGrouped = text.includes(" ") && groups.every((group) => /^\d{1,7}$/.test(group));
+	const isLong = groups.join("").length >= 10;
+	return isGrouped && isLong && groups.slice(1).some((group) => group.length >= 4);
 }
 
 function rowXml(columns: readonly Column[], row: readonly Cell[]): string {

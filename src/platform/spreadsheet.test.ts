@@ -128,6 +128,8 @@ test.each([
 test.each([
 	"Ana Ríos",
 	"5W30",
+	"507 507-1234",
+	"58 412 1234567",
 	"AB3410",
 	"Marzo Ruiz",
 	"Julio",

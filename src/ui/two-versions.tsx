@@ -6,6 +6,8 @@ export type VersionRow = { name: string; label: string; mine: string; theirs: st
 
 type TwoVersionsProps = {
 	rows: readonly VersionRow[];
+	/** Who changed what, in a sentence. */
+	told: string;
 	savedAt: Instant;
 	/** The refusal that brought the stored version: each new one is announced. */
 	refusal: object;
@@ -19,7 +21,7 @@ type TwoVersionsProps = {
  * focus.
  */
 export function TwoVersions(props: TwoVersionsProps) {
-	const { rows, savedAt, refusal, onKeepMine, onTakeTheirs, isBusy } = props;
+	const { rows, told, savedAt, refusal, onKeepMine, onTakeTheirs, isBusy } = props;
 	const box = useRef<HTMLElement>(null);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: each refusal is announced once.
 	useEffect(() => {
@@ -38,8 +40,7 @@ export function TwoVersions(props: TwoVersionsProps) {
 				Hay dos versiones
 			</h2>
 			<p className="mt-1 max-w-prose">
-				Alguien lo cambió mientras lo editabas. No guardamos nada: compara las dos y elige. La
-				guardada es del {formatDateTime(savedAt)}.
+				{told} La guardada es del {formatDateTime(savedAt)}.
 			</p>
 			<dl className="mt-4 grid gap-4">
 				{rows.map(({ name, label, mine, theirs }) => (

@@ -47,6 +47,7 @@ export function VisitNotices({ open, hasForm, insist, onBack }: VisitNoticesProp
 			{(open.isUnseen || refusal?.isStale) && (
 				<ChangedMeanwhile
 					what="esta cita"
+					last={visit.history.find(({ note }) => !note)}
 					now={`Ahora está «${factsOf(visit.state).label}», ${whenOf(visit)}.`}
 					isRefused={refusal?.isStale}
 					onSeen={open.see}

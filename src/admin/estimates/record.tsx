@@ -5,7 +5,7 @@ import { useServerNow } from "#admin/frame/server-clock.ts";
 import { PanelTitle } from "#admin/frame/title.tsx";
 import { useLive } from "#admin/frame/use-live.ts";
 import { read, staffApi } from "#api/client.ts";
-import { ANSWER_WAY_LABELS, REJECT_LABELS } from "#features/estimates/choices.ts";
+import { ANSWER_WAY_LABELS, EVENT_LABELS, REJECT_LABELS } from "#features/estimates/choices.ts";
 import type { Estimate } from "#features/estimates/contract.ts";
 import { JobSummary } from "#features/estimates/desk/job-summary.tsx";
 import { standingWords } from "#features/estimates/desk/standing-words.ts";
@@ -39,6 +39,10 @@ export function EstimateRecord({ estimate: loaded, onSend }: EstimateRecordProps
 	// A press carries the version that was opened: what arrived since is told first, and a refused press opens it anew.
 	const seen = { ...estimate, updated_at: loaded.updated_at };
 	const isChanged = estimate.updated_at > loaded.updated_at;
+	// What is written into a draft makes no line of the history.
+	const since = estimate.history.find(
+		({ at, kind }) => at >= loaded.updated_at && kind !== "vista",
+	);
 	const now = useServerNow();
 	const { revalidate } = useRevalidator();
 	const titleOf = (id: string | null) => jobs.find((job) => job.id === id)?.title;
@@ -55,6 +59,7 @@ export function EstimateRecord({ estimate: loaded, onSend }: EstimateRecordProps
 			{isChanged && (
 				<ChangedMeanwhile
 					what="esta cotización"
+					last={since && { author: since.author, text: EVENT_LABELS[since.kind] }}
 					now={`Ahora está «${standingWords(state, estimate.locked_cents).label}».`}
 					onSeen={() => void revalidate()}
 					className="sticky top-0 z-10 mt-3"

@@ -58,6 +58,12 @@ export function LeadChanged({ lead, ...told }: ChangedProps) {
 	const owner = lead.owner ? `la atiende ${lead.owner.full_name}` : "sin responsable";
 	const now = `Ahora está en «${factsOf(lead.state).label}», ${owner}.`;
 	return (
-		<ChangedMeanwhile {...told} what="esta solicitud" now={now} className="sticky top-0 z-10" />
+		<ChangedMeanwhile
+			{...told}
+			what="esta solicitud"
+			last={lead.history.find(({ note }) => !note)}
+			now={now}
+			className="sticky top-0 z-10"
+		/>
 	);
 }

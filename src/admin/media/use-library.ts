@@ -5,13 +5,13 @@ import { changedFrom, draftWith, keptOver } from "#admin/record/kept-over.ts";
 import { useVersionedDraft } from "#admin/record/use-versioned-draft.ts";
 import { currentIn, failureOf, read, sentenceOf, staffApi } from "#api/client.ts";
 import type { MediaFile } from "#features/media/contract.ts";
-import { type MediaWords, wordsOf } from "#features/media/media-editor.tsx";
+import { type MediaConflict, type MediaWords, wordsOf } from "#features/media/media-editor.tsx";
 import { clearIf } from "#ui/clear-if.ts";
 import { isCopied } from "#ui/copy-button.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { useLatest } from "#ui/use-latest.ts";
 
-type Open = { file: MediaFile; conflict: MediaFile | undefined; error: string | undefined };
+type Open = { file: MediaFile; conflict: MediaConflict | undefined; error: string | undefined };
 
 export function useLibrary() {
 	const [open, setOpen] = useState<Open>();
@@ -69,8 +69,10 @@ export function useLibrary() {
 			failed: (problem) => `${file.filename}: ${sentenceOf(problem)}`,
 			onFailed(problem) {
 				if (shown.current !== open) return false;
-				const conflict = currentIn<MediaFile>(problem);
-				setOpen({ file, conflict, error: conflict ? undefined : sentenceOf(problem) });
+				const current = currentIn<MediaFile>(problem);
+				const told = sentenceOf(problem);
+				const conflict = current && { ...current, told };
+				setOpen({ file, conflict, error: conflict ? undefined : told });
 				return true;
 			},
 		});

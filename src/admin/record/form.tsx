@@ -154,6 +154,7 @@ function Comparison<Fields extends RecordFields>({ form, conflict }: ComparisonP
 	return (
 		<TwoVersions
 			rows={rows}
+			told={conflict.told}
 			savedAt={conflict.seenAt}
 			refusal={conflict}
 			onKeepMine={form.keepMine}

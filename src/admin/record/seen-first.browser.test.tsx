@@ -36,7 +36,9 @@ async function bookVisit(name: string, preferredTime: string) {
 	return { id, path, moveTo };
 }
 
-const changedLead = page.getByRole("alert").filter({ hasText: "Alguien cambió esta solicitud" });
+const changedLead = page
+	.getByRole("alert")
+	.filter({ hasText: "Una de recepcion cambió esta solicitud mientras la veías: «" });
 const take = page.getByRole("button", { name: "Atender yo" });
 const drop = page.getByRole("button", { name: "Soltar" });
 
@@ -110,7 +112,9 @@ test("counts a press on a moved visit once that was told", async () => {
 	await expect.element(confirm).toBeVisible();
 	await moveTo("2:00 PM");
 	look();
-	const told = page.getByRole("alert").filter({ hasText: "Alguien cambió esta cita" });
+	const told = page
+		.getByRole("alert")
+		.filter({ hasText: "Una de recepcion cambió esta cita mientras la veías: «" });
 	await expect.element(told).toMatchTextContent(/2:00 PM/);
 	await confirm.click();
 	await expect.element(told).toMatchTextContent(/repite el cambio/);
@@ -155,7 +159,9 @@ test("voids no estimate that changed unseen meanwhile", async () => {
 	const { updated_at } = await ask(token, `/estimates/${id}`);
 	await ask(colleague, `/estimates/${id}/link`, { reason: "Lo compartió", updated_at });
 	look();
-	const told = page.getByText("Alguien cambió esta cotización mientras la veías.");
+	const told = page.getByText(
+		"Una de recepcion cambió esta cotización mientras la veías: «Enlace cambiado",
+	);
 	await expect.element(told).toBeInTheDocument();
 	await dialog.getByRole("button", { name: "Anular" }).click();
 	const again = page.getByText("Mira cómo quedó y repite el cambio.").first();

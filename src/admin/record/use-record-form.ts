@@ -18,8 +18,6 @@ import { fieldErrors, without } from "./told-by-field.ts";
 import type { Place } from "./use-draft.ts";
 import { useVersionedDraft } from "./use-versioned-draft.ts";
 
-/** What a toast adds to a save that came too late. */
-const CHANGED_MEANWHILE = "Alguien lo cambió mientras lo editabas: compara y elige.";
 /** The toast of a choice, in the place of the one about the refusal. */
 const THEIRS_TAKEN = "Esta es la versión guardada";
 const SAVES_ITSELF_AFTER_MS = 3000;
@@ -90,7 +88,7 @@ export function useRecordForm<Fields extends RecordFields, Saved extends Stored>
 	const [wasKept, setWasKept] = useState(draft !== undefined);
 	const [firstId, setFirstId] = useState(makeId);
 	const newId = draft?.newId ?? firstId;
-	const [conflict, setConflict] = useState<Version<Values, Saved>>();
+	const [conflict, setConflict] = useState<Version<Values, Saved> & { told: string }>();
 	/** What was typed lies over the newest version known: keeping one's own undoes nothing that one never touched. */
 	const base = conflict && id !== undefined ? conflict.start : start;
 	const values = draft ? keptOver(base, draft.values) : start;
@@ -212,7 +210,12 @@ export function useRecordForm<Fields extends RecordFields, Saved extends Stored>
 	function refuse(reason: unknown, how: How) {
 		const current = currentIn<Saved>(reason);
 		if (current) {
-			setConflict({ stored: current, start: valuesIn(current), seenAt: current.updated_at });
+			setConflict({
+				stored: current,
+				start: valuesIn(current),
+				seenAt: current.updated_at,
+				told: sentenceOf(reason),
+			});
 			setEdition((count) => count + 1);
 		}
 		const told = fieldErrors(fieldsIn(reason), values);
@@ -221,7 +224,7 @@ export function useRecordForm<Fields extends RecordFields, Saved extends Stored>
 		const status = reason instanceof ApiProblem ? reason.status : 0;
 		if (status >= 400 && status < 500) setRefused(draft);
 		const description = current
-			? `${failure}. ${CHANGED_MEANWHILE}`
+			? `${failure}. ${sentenceOf(reason)}`
 			: failureOfForm(failure, reason);
 		if (how === "save") showToast({ title: "Error", description, variant: "destructive" });
 	}

@@ -1,3 +1,5 @@
+import { changedWhileEdited } from "#features/changes/rules.ts";
+
 /** Shown while the category list does not answer, and the order of those that exist. */
 export const FALLBACK_CATEGORIES = ["Mantenimiento", "Productos", "Servicios"];
 
@@ -23,6 +25,5 @@ export const UPDATED = "Post actualizado exitosamente";
 export const DELETED = "Post eliminado exitosamente";
 export const POST_NOT_READY =
 	"Al artículo le falta algo para publicarse. Complétalo o guárdalo como borrador.";
-export const CHANGED_MEANWHILE =
-	"Alguien cambió este artículo mientras lo editabas. No guardamos nada: compara las dos versiones y elige.";
+export const changedMeanwhileBy = (by: string) => changedWhileEdited(`${by} cambió este artículo`);
 export const SLUG_TAKEN = "Otro artículo ya tiene o tuvo esa dirección.";

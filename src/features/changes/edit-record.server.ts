@@ -16,8 +16,8 @@ import {
 	savePlaces,
 	updateKept,
 } from "./kept-rows.server.ts";
-import { laterThan, type Subject } from "./rules.ts";
-import { listChanges, recordChange } from "./store.server.ts";
+import { changedWhileEdited, laterThan, type Subject } from "./rules.ts";
+import { lastAuthor, listChanges, recordChange } from "./store.server.ts";
 
 /** The columns of a record besides those that every one has, as the form in `about` leaves them. */
 type Columns<Table extends KeptTable> = Omit<
@@ -48,7 +48,7 @@ type KindTold<Table extends KeptTable, View extends object, Form extends object>
 	isDated?: boolean;
 	/** The sentences of a 404 and of a 409, where they do not follow from the noun. */
 	gone?: string;
-	changed?: string;
+	changed?: (by: string) => string;
 };
 
 /** A kind of record that staff edit: a product, a service, a promotion. */
@@ -56,7 +56,7 @@ export type Kind<Table extends KeptTable, View extends object, Form extends obje
 	Table,
 	View,
 	Form
-> & { table: Table; gone: string; changed: string };
+> & { table: Table; gone: string; changed: (by: string) => string };
 
 /** A kind of record, by its table: only the room that owns it says so, which the check of tables sees. */
 export function recordKind<Table extends KeptTable, View extends object, Form extends object>(
@@ -68,7 +68,7 @@ export function recordKind<Table extends KeptTable, View extends object, Form ex
 	return {
 		table,
 		gone: `${isFeminine ? "Esa" : "Ese"} ${one} ya no existe.`,
-		changed: `Alguien cambió ${such} mientras lo editabas. Compara las dos versiones y guarda la que vale.`,
+		changed: (by) => changedWhileEdited(`${by} cambió ${such}`),
 		...told,
 	};
 }
@@ -208,7 +208,7 @@ export function updateRecord<Table extends KeptTable, View extends object>(
 			}));
 		const after = view(await existing(trx, kind, id));
 		if (!isSaved)
-			throw changedMeanwhile(kind.changed, {
+			throw changedMeanwhile(kind.changed(await lastAuthor(trx, kind.subject, id)), {
 				current: after,
 				yours: { ...after, ...wanted(after) },
 			});

@@ -38,6 +38,10 @@ export const ACTION_WORDS = {
 export const ACTIONS = keysOf(ACTION_WORDS);
 export type Action = keyof typeof ACTION_WORDS;
 
+/** The refusal of a save that came too late. @param what says who changed what */
+export const changedWhileEdited = (what: string) =>
+	`${what} mientras lo editabas. No guardamos nada: compara las dos versiones y elige.`;
+
 export type FieldChange = { name: string; from?: unknown; to?: unknown };
 
 /** What every save changes by itself, or what follows from other fields; telling it would say nothing. */

@@ -85,6 +85,12 @@ export async function listChanges(
 	return (await lastOf(db, subject, subjectId, SHOWN)).map(changeOf);
 }
 
+/** Who changed a record last, as the sentence about it begins; «Alguien» where nothing tells. */
+export async function lastAuthor(db: DbOrTrx, subject: Subject, subjectId: string) {
+	const [last] = await lastOf(db, subject, subjectId, 1);
+	return last?.author ?? "Alguien";
+}
+
 /** Whether staff ever wrote a record down or changed it. */
 export const hasChanges = async (db: DbOrTrx, subject: Subject, subjectId: string) =>
 	(await lastOf(db, subject, subjectId, 1)).length > 0;

@@ -7,7 +7,7 @@ import type { Platform } from "#platform/platform.server.ts";
 import type { CustomerCorrection, CustomerDetail } from "./contract.ts";
 import { customerDetail, personAsSeen } from "./read.server.ts";
 import { findByPhone, recordPerson, rewritePerson } from "./record/store.server.ts";
-import { lengthOf, OWN_PHONE_ALREADY, orSamePerson, PERSON_CHANGED } from "./sentences.ts";
+import { lengthOf, OWN_PHONE_ALREADY, orSamePerson, personChanged } from "./sentences.ts";
 import { knownPhone, notesWithPhone, phoneIn, taxNumberIn } from "./told-person.server.ts";
 
 /**
@@ -27,7 +27,7 @@ export function correctCustomer(
 	const ruc = taxNumberIn(typedRuc);
 	return inTransaction(at.db, async (trx) => {
 		const yours = { ...to, ruc: typedRuc };
-		const before = await personAsSeen(trx, id, { seenAt, yours, refusal: PERSON_CHANGED });
+		const before = await personAsSeen(trx, id, { seenAt, yours, refusal: personChanged });
 		const other = phone === before.phone ? undefined : await findByPhone(trx, phone);
 		if (other) throw knownPhone(other.id === id ? OWN_PHONE_ALREADY : orSamePerson(other.name));
 		const was = { phone: before.phone, name: before.name, email: before.email, ruc: before.ruc };

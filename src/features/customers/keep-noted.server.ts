@@ -8,7 +8,8 @@ import { customerDetail, personAsSeen } from "./read.server.ts";
 import { keepContact, lockPerson, recordPerson, rewritePerson } from "./record/store.server.ts";
 import { lengthOf, NO_SUCH_CUSTOMER } from "./sentences.ts";
 
-const CHANGED = "Alguien cambió estas notas mientras escribías. Mira cómo quedaron y decide.";
+const changed = (by: string) =>
+	`${by} cambió estas notas mientras escribías. Mira cómo quedaron y decide.`;
 
 /**
  * Writes what staff know about a person.
@@ -23,7 +24,7 @@ export function writeCustomerNotes(
 	{ notes, seen, updated_at: seenAt }: CustomerNotes,
 ): Promise<CustomerDetail> {
 	return inTransaction(at.db, async (trx) => {
-		const as = { seenAt, notes: seen, yours: { notes }, refusal: CHANGED };
+		const as = { seenAt, notes: seen, yours: { notes }, refusal: changed };
 		const before = await personAsSeen(trx, id, as);
 		await rewritePerson(trx, id, { notes }, at.now());
 		await keepContact(trx, id, at.now().toISOString());

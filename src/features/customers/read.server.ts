@@ -1,5 +1,5 @@
 import { paged } from "#bounds.ts";
-import { listChanges } from "#features/changes/store.server.ts";
+import { lastAuthor, listChanges } from "#features/changes/store.server.ts";
 import { countKinds } from "#features/leads/store.server.ts";
 import type { DbOrTrx, Trx } from "#platform/database/db.server.ts";
 import { countOf } from "#platform/database/rows.server.ts";
@@ -66,10 +66,18 @@ export async function customerDetail(db: DbOrTrx, id: string, page = 1): Promise
 export async function personAsSeen(
 	trx: Trx,
 	id: string,
-	as: { seenAt: string; notes?: string | undefined; yours: object; refusal: string },
+	as: {
+		seenAt: string;
+		notes?: string | undefined;
+		yours: object;
+		refusal: (by: string) => string;
+	},
 ): Promise<CustomerDetail> {
 	await lockPerson(trx, id);
 	const current = await customerDetail(trx, id);
 	if (current.updated_at === as.seenAt || current.notes === as.notes) return current;
-	throw changedMeanwhile(as.refusal, { current, yours: as.yours });
+	throw changedMeanwhile(as.refusal(await lastAuthor(trx, "customer", id)), {
+		current,
+		yours: as.yours,
+	});
 }

@@ -9,8 +9,8 @@ export const phoneAsGiven = (typed: string) => `Teléfono como lo dio: ${typed}`
 export const OWN_PHONE_ALREADY =
 	"Ese teléfono ya es suyo, de la ficha que se unió. Para que sea el principal, sepárala y une esta desde la otra.";
 
-export const PERSON_CHANGED =
-	"Alguien cambió esta ficha mientras escribías. Mira cómo quedó y guarda otra vez.";
+export const personChanged = (by: string) =>
+	`${by} cambió esta ficha mientras escribías. Mira cómo quedó y guarda otra vez.`;
 
 /** Why a telephone cannot be this person's. */
 export const takenBy = (name: string) => `Ese teléfono ya es de ${name}.`;

@@ -1,5 +1,5 @@
 import { laterThan } from "#features/changes/rules.ts";
-import { recordChange } from "#features/changes/store.server.ts";
+import { lastAuthor, recordChange } from "#features/changes/store.server.ts";
 import { DAY_MS } from "#panama/time.ts";
 import { inTransaction, type Trx } from "#platform/database/db.server.ts";
 import { changedMeanwhile, NotFoundError } from "#platform/errors.ts";
@@ -54,7 +54,10 @@ export async function describePicture(
 			return true;
 		}));
 	if (!isSaved)
-		throw changedMeanwhile(REFUSALS.changed, { current: await getMedia(at, id), yours: texts });
+		throw changedMeanwhile(REFUSALS.changed(await lastAuthor(at.db, "media", id)), {
+			current: await getMedia(at, id),
+			yours: texts,
+		});
 	return getMedia(at, id);
 }
 

@@ -13,6 +13,9 @@ import { CATEGORY_LABELS, usedText } from "./sentences.ts";
 
 export type MediaWords = { alt_text: string; description: string };
 
+/** A file as a colleague left it, and who did, in a sentence. */
+export type MediaConflict = MediaFile & { told: string };
+
 type MediaEditorProps = {
 	file: MediaFile;
 	/** As they are typed; kept by whoever shows the form, also when it is closed. */
@@ -22,8 +25,8 @@ type MediaEditorProps = {
 	onClear: (() => void) | undefined;
 	isBusy: boolean;
 	error: string | undefined;
-	/** The file as a colleague left it, when that was after this form was opened. */
-	conflict: MediaFile | undefined;
+	/** Where that was after this form was opened. */
+	conflict: MediaConflict | undefined;
 	onSave: () => void;
 	onTakeTheirs: () => void;
 	onClose: () => void;
@@ -94,6 +97,7 @@ export function MediaEditor(props: MediaEditorProps) {
 					{conflict && (
 						<TwoVersions
 							rows={rowsOf(words, conflict)}
+							told={conflict.told}
 							savedAt={conflict.updated_at}
 							refusal={conflict}
 							onKeepMine={onSave}

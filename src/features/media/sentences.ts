@@ -1,3 +1,4 @@
+import { changedWhileEdited } from "#features/changes/rules.ts";
 import { type Guidance, type MediaCategory, MOST_PIXELS, type SizeFault } from "./rules.ts";
 
 export const CATEGORY_LABELS: Record<MediaCategory | "all", string> = {
@@ -32,7 +33,7 @@ export const REFUSALS = {
 	noProduct: "No hay un producto con ese SKU.",
 	noTarget: "Esta categoría no tiene nombres fijos.",
 	gone: "Ese archivo ya no está en la biblioteca.",
-	changed: "Alguien cambió este archivo mientras lo editabas. Mira cómo quedó y guarda otra vez.",
+	changed: (by: string) => changedWhileEdited(`${by} cambió este archivo`),
 } as const;
 
 /** Why a file of another format is refused, and what to do. @param format what its first bytes say */

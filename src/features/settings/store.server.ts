@@ -1,5 +1,5 @@
 import { laterThan } from "#features/changes/rules.ts";
-import { recordChange } from "#features/changes/store.server.ts";
+import { lastAuthor, recordChange } from "#features/changes/store.server.ts";
 import { type DbOrTrx, lockShared, type Trx } from "#platform/database/db.server.ts";
 import { findRow, saveRow, updateRows } from "#platform/database/rows.server.ts";
 import type { Actor } from "#platform/http/http.server.ts";
@@ -62,6 +62,9 @@ export async function replaceSettings(
 	await recordChange(trx, actor, { subject: "settings", subjectId: ONLY_ROW, ...told, at });
 	return at;
 }
+
+/** Who changed the record last, as a sentence about it begins. */
+export const lastSettingsAuthor = (db: DbOrTrx) => lastAuthor(db, "settings", ONLY_ROW);
 
 async function findVersion(db: DbOrTrx) {
 	const row = await findRow(db, "settings", { id: ONLY_ROW });

@@ -1,6 +1,7 @@
 import type { StaffPost } from "#features/blog/contract.ts";
-import { CHANGED_MEANWHILE, POST_MISSING } from "#features/blog/sentences.ts";
+import { changedMeanwhileBy, POST_MISSING } from "#features/blog/sentences.ts";
 import type { PostRow } from "#features/blog/store.server.ts";
+import { lastAuthor } from "#features/changes/store.server.ts";
 import { inTransaction } from "#platform/database/db.server.ts";
 import { changedMeanwhile, mustExist, NotFoundError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
@@ -44,7 +45,7 @@ async function change(
 	const row = await at.content.edit(async (trx) => {
 		const post = mustExist(await findAnyPost(trx, id), POST_MISSING);
 		const changed = await updatePost(trx, post, work(post), at.now());
-		if (!changed) throw changedMeanwhile(CHANGED_MEANWHILE);
+		if (!changed) throw changedMeanwhile(changedMeanwhileBy(await lastAuthor(trx, "post", id)));
 		await notePost(trx, actor, changed.deletedAt ? "deleted" : "restored", { after: changed });
 		return changed;
 	});

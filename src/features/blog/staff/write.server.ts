@@ -1,7 +1,8 @@
 import type { NewPost, PostForm, StaffPost } from "#features/blog/contract.ts";
 import { slugOf } from "#features/blog/rules.ts";
-import { CHANGED_MEANWHILE, POST_NOT_READY, SLUG_TAKEN } from "#features/blog/sentences.ts";
+import { changedMeanwhileBy, POST_NOT_READY, SLUG_TAKEN } from "#features/blog/sentences.ts";
 import { type PostRow, takenSlugs } from "#features/blog/store.server.ts";
+import { lastAuthor } from "#features/changes/store.server.ts";
 import { findProductsBySku } from "#features/products/store.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { againIfTaken, inTransaction, type Trx } from "#platform/database/db.server.ts";
@@ -139,7 +140,7 @@ async function refuseUnready(trx: Trx, row: PostRow, seen?: PostRow): Promise<vo
 
 async function tooLate(at: Platform, now: PostRow, form: PostForm): Promise<RuleError> {
 	const versions = { current: await staffPostOf(at, now), yours: form };
-	return changedMeanwhile(CHANGED_MEANWHILE, versions);
+	return changedMeanwhile(changedMeanwhileBy(await lastAuthor(at.db, "post", now.id)), versions);
 }
 
 /**

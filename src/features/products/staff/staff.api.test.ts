@@ -158,7 +158,7 @@ test("two tabs: the second save is refused with both versions, and wins once it 
 	expect(second.status).toBe(409);
 	expect(second.json).toMatchObject({
 		code: "changed_meanwhile",
-		detail: expect.stringContaining("Alguien cambió este producto"),
+		detail: expect.stringContaining("Administrador cambió este producto mientras"),
 		current: { name: "Primera", updated_at: first.json.updated_at },
 		yours: { name: "Segunda" },
 	});

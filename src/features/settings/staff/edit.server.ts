@@ -1,6 +1,10 @@
-import { differences } from "#features/changes/rules.ts";
+import { changedWhileEdited, differences } from "#features/changes/rules.ts";
 import type { Settings } from "#features/settings/contract.ts";
-import { getSettingsVersion, replaceSettings } from "#features/settings/store.server.ts";
+import {
+	getSettingsVersion,
+	lastSettingsAuthor,
+	replaceSettings,
+} from "#features/settings/store.server.ts";
 import { BAD_RUC, rucOf } from "#panama/ruc.ts";
 import { panamaDay } from "#panama/time.ts";
 import { highestNumber } from "#platform/database/counters.server.ts";
@@ -21,7 +25,7 @@ function yearsOf({ foundedYear, copyrightSince, about }: Omit<Settings, "sampleF
 const isHalf = ({ address: { latitude, longitude } }: Pick<Settings, "address">) =>
 	(latitude === null) !== (longitude === null);
 const UNUSUAL = "Es un número inusual en Panamá. Se guardó así: llámalo para confirmar.";
-const CHANGED = "Alguien guardó cambios mientras editabas. Mira cómo quedó y decide.";
+const changed = (by: string) => changedWhileEdited(`${by} guardó cambios`);
 
 /** What other rooms do about the record in the transaction that changes it; src/api says who. */
 export type SettingsFollowers = {
@@ -67,7 +71,7 @@ export async function editSettings(
 		const told = { action: "updated", before: asLines(before), after: asLines(wanted) } as const;
 		const now = await replaceSettings(at, trx, actor, seenAt, settings, told);
 		if (!now)
-			throw changedMeanwhile(CHANGED, {
+			throw changedMeanwhile(changed(await lastSettingsAuthor(trx)), {
 				current: { settings: before, updated_at: updatedAt },
 				yours: wanted,
 			});
@@ -120,7 +124,7 @@ export async function approveSample(
 		const settings = { ...before, sampleFields };
 		const told = { action: "approved", after: { [field]: "aprobado" } } as const;
 		const now = await replaceSettings(at, trx, actor, updatedAt, settings, told);
-		if (!now) throw changedMeanwhile(CHANGED);
+		if (!now) throw changedMeanwhile(changed(await lastSettingsAuthor(trx)));
 		return { settings, updated_at: now, warnings: {} };
 	});
 }

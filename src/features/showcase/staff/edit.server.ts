@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { type Kind, recordKind, updateRecord } from "#features/changes/edit-record.server.ts";
 import { listPlaced } from "#features/changes/kept-rows.server.ts";
 import type { Subject } from "#features/changes/rules.ts";
+import { changedWhileEdited } from "#features/changes/rules.ts";
 import type { Shelf, ShowcaseRow } from "#features/showcase/store.server.ts";
 import type { Trx } from "#platform/database/db.server.ts";
 import type { Actor } from "#platform/http/http.server.ts";
@@ -41,8 +42,7 @@ export function shelfKind<Item extends object, Form extends object, View extends
 		},
 		isPlaced: true,
 		gone: "Eso ya no existe.",
-		changed:
-			"Alguien lo cambió mientras lo editabas. Compara las dos versiones y guarda la que vale.",
+		changed: (by) => changedWhileEdited(`${by} lo cambió`),
 	});
 	return { ...kind, schema };
 }

@@ -103,11 +103,10 @@ function WhyUs() {
 	const { settings, services } = useSite();
 	const { promises, pricesIncludeTax } = settings;
 	const isOurWay = useClaim("practice");
-	const hasWarranty = useClaim("warranty");
 	const warranties = useWarranties();
 	const reasons = [
 		isOurWay && "Presupuesto antes de tocar el carro; si aparece algo más, te llamamos primero.",
-		hasWarranty && warranties && `${warranties}.`,
+		warranties && `${warranties}.`,
 		services.length > 0 &&
 			`${plural(services.length, "servicio", "servicios")} y la tienda de repuestos en la misma dirección.`,
 		`Confirmamos tu cita en ${promiseSpan(promises.appointmentMinutes)}, en horario de taller.`,

@@ -94,22 +94,25 @@ export default function TermsPage() {
 				</ul>
 			</Clause>
 			<Clause id="garantia" title="Garantía">
-				{hasWarranty && (
+				{(warranties || hasWarranty) && (
 					<p>
+						{/* The cards of the services say it too, whoever answers for the rest. */}
 						{warranties && <span>{`Damos ${warranties}. `}</span>}
-						<span>
-							Para los demás trabajos y productos, la garantía y su plazo van escritos en la
-							factura. Cubre mano de obra y piezas puestas por nosotros; no cubre desgaste normal,
-							golpes, ni piezas que trajo el cliente o que otro manipuló. Para usarla, trae el carro
-							y la factura.
-						</span>
+						{hasWarranty && (
+							<span>
+								Para los demás trabajos y productos, la garantía y su plazo van escritos en la
+								factura. Cubre mano de obra y piezas puestas por nosotros; no cubre desgaste normal,
+								golpes, ni piezas que trajo el cliente o que otro manipuló. Para usarla, trae el
+								carro y la factura.
+							</span>
+						)}
 					</p>
 				)}
 				<p>
-					{hasWarranty ? "Además de la nuestra tienes" : "Tienes"} la garantía legal de la Ley 45 de
-					2007 de protección al consumidor: nada de lo que dice esta página la quita ni la acorta.
-					Te la damos por escrito, con tu nombre y el nuestro, qué compraste o qué reparamos, la
-					fecha, por cuánto tiempo vale, qué cubre y qué no.
+					{warranties || hasWarranty ? "Además de la nuestra tienes" : "Tienes"} la garantía legal
+					de la Ley 45 de 2007 de protección al consumidor: nada de lo que dice esta página la quita
+					ni la acorta. Te la damos por escrito, con tu nombre y el nuestro, qué compraste o qué
+					reparamos, la fecha, por cuánto tiempo vale, qué cubre y qué no.
 				</p>
 			</Clause>
 			<Clause id="reclamos" title="Dónde reclamar">

@@ -65,7 +65,7 @@ export const settingsSeed: Settings = Settings.parse({
 		},
 		{
 			value: "24h",
-			label: "Respuesta en menos de 24 h",
+			label: "Respuesta a más tardar",
 			source: "Cifra de ejemplo: falta respaldarla con los tiempos de respuesta de la bandeja",
 		},
 	],

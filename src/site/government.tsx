@@ -6,6 +6,7 @@ import { Icon } from "#ui/icon.tsx";
 import { Steps } from "#ui/steps.tsx";
 import { formatCount } from "#words/figures.ts";
 import type { Route } from "./+types/government";
+import { getExperience } from "./experience.ts";
 import { ProjectGallery } from "./government/project-gallery.tsx";
 import { SERVICE_GROUPS } from "./government/service-groups.ts";
 import { BandHead } from "./layout/band-head.tsx";
@@ -177,17 +178,25 @@ type Facts = { products: number | undefined; answers: AnswerTime | undefined };
 /** What can be counted, then what the owner says with a source of their own. @source rules 1.7, 1.23 */
 function GovernmentFigures({ products, answers }: Facts) {
 	const { settings, services } = useSite();
-	const { foundedYear, today, governmentStats } = settings;
-	const years = foundedYear ? Number(today.slice(0, 4)) - foundedYear : 0;
+	const { foundedYear, governmentStats } = settings;
+	const years = foundedYear ? getExperience(settings) : undefined;
+	const experience = years && {
+		label: `${years === "1" ? "Año" : "Años"} de taller, desde ${foundedYear}`,
+		value: years,
+	};
 	const facts = [
-		{ count: years, label: `${years === 1 ? "Año" : "Años"} de taller, desde ${foundedYear}` },
 		{ count: services.length, label: services.length === 1 ? "Servicio" : "Servicios" },
 		{ count: products ?? 0, label: "Productos en el catálogo" },
 	].filter(({ count }) => count > 0);
 	const counted = facts.map(({ count, label }) => ({ label, value: formatCount(count) }));
 	const minutes = answers?.minutes ?? undefined;
 	const answered = { label: "Tiempo de respuesta, medido", value: spanOf(minutes ?? 0) };
-	const figures = [...counted, ...(minutes ? [answered] : []), ...governmentStats];
+	const figures = [
+		...(experience ? [experience] : []),
+		...counted,
+		...(minutes ? [answered] : []),
+		...governmentStats,
+	];
 	// No figure is left alone in the last row.
 	const columns = figures.length % 3 === 1 ? "md:grid-cols-4" : "md:grid-cols-3";
 	return (

@@ -34,6 +34,23 @@ test.each([
 	for (const said of words) expect(document.body.textContent).toContain(said);
 });
 
+test("says the warranties of the services in the terms too when live", async () => {
+	await openWhole("/terminos");
+	const clause = document.querySelector("#garantia")?.parentElement;
+	expect(clause?.textContent).toContain(
+		"Damos 1 año de garantía en aire acondicionado y 2 años en papel ahumado.",
+	);
+	expect(clause?.textContent).toContain("Además de la nuestra");
+	expect(clause?.textContent).not.toContain("la factura");
+});
+
+test("gives the years of the home page on the government page while it is tried", async () => {
+	await changeEnv({ SITE_URL: "" });
+	await openWhole("/gubernamentales");
+	const years = page.getByRole("region", { name: "Cifras" }).getByRole("definition").first();
+	await expect.element(years).toHaveTextContent("15+");
+});
+
 test("shows staff a page with and without what is unproven", { tags: ["slow"] }, async () => {
 	const token = await enterAs();
 	const { looks } = (await call("/api/admin/dashboard", { token })).json.missing;

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
+import { getExperience } from "#site/experience.ts";
 import { HoursLine } from "#site/layout/hours-line.tsx";
 import { OpeningChip } from "#site/layout/opening-chip.tsx";
 import { ShopChat } from "#site/shop-chat.tsx";
 import { useClaim, useSite } from "#site/site-data.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { Carousel } from "#ui/carousel.tsx";
-import { plural } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { whatsappUrl } from "#workshop.ts";
@@ -165,8 +165,7 @@ function HeroPicture({ picture, phonePicture, isPriority }: HeroPictureProps) {
 function TrustBadges({ quickest }: Pick<HeroProps, "quickest">) {
 	const { settings } = useSite();
 	const { foundedYear } = settings;
-	const experience = settings.stats.find(({ label }) => label.toLowerCase().startsWith("años"));
-	const years = Number(settings.today.slice(0, 4)) - (foundedYear ?? 0);
+	const years = getExperience(settings);
 	const hasWarranty = useClaim("warranty");
 	const badges = [
 		hasWarranty && {
@@ -180,12 +179,12 @@ function TrustBadges({ quickest }: Pick<HeroProps, "quickest">) {
 			to: "/servicios",
 		},
 		foundedYear !== null &&
-			(experience || years > 0) && {
-				title: experience ? `${experience.value} años` : plural(years, "año", "años"),
+			years && {
+				title: `${years} ${years === "1" ? "año" : "años"}`,
 				text: `Desde ${foundedYear} en ${settings.address.district}`,
 				to: "/nosotros",
 			},
-	].filter((badge) => badge !== false);
+	].filter((badge) => typeof badge === "object");
 	return (
 		<div className="measure pt-4 pb-4 sm:pb-8 lg:absolute lg:inset-x-0 lg:bottom-0 lg:pb-9">
 			<ul className="grid grid-cols-[repeat(auto-fit,minmax(min(5.5rem,100%),1fr))] gap-x-4 border-t border-linea sm:grid-cols-3 sm:gap-x-10 lg:w-fit">

@@ -2,6 +2,17 @@
 
 /** By migration: of which room the table is that a trigger stands on, and of which rooms those that it writes. */
 const TRIGGERS: Readonly<Record<string, readonly { on: string; writes: readonly string[] }[]>> = {
+	"migrations/baseline/counts.ts": [
+		{ on: "leads", writes: ["leads", "customers", "service-requests", "products"] },
+		{ on: "appointments", writes: ["leads"] },
+		{ on: "service-requests", writes: ["service-requests"] },
+		{ on: "quotes", writes: ["products"] },
+	],
+	"migrations/baseline/search.ts": [
+		{ on: "products", writes: ["products"] },
+		{ on: "leads", writes: ["leads"] },
+		{ on: "customers", writes: ["customers"] },
+	],
 	"migrations/001-catalogue.ts": [{ on: "products", writes: ["products"] }],
 	"migrations/017-orders.ts": [
 		{ on: "leads", writes: ["leads"] },

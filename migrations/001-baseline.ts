@@ -1,0 +1,26 @@
+import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { type Kysely, sql } from "kysely";
+import { keepCounts } from "./baseline/counts.ts";
+import { isEmbedded } from "./baseline/engine.ts";
+import { indexSearches } from "./baseline/search.ts";
+
+/** Found by the name of the package: the built server lies in another folder. */
+const SCHEMA = createRequire(import.meta.url).resolve("#migrations/baseline/schema.sql");
+
+/** The whole schema of 0.8.0, and what the program itself needs in it. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+	for (const statement of schemaFor(db).split(";\n"))
+		if (statement.trim()) await sql.raw(statement).execute(db);
+	await indexSearches(db);
+	await keepCounts(db);
+	await sql`insert into shop_ids (id) values (${randomUUID()})`.execute(db);
+	await sql`insert into heartbeat (id, beat) values ('1', 0)`.execute(db);
+}
+
+function schemaFor(db: Kysely<unknown>): string {
+	const schema = readFileSync(SCHEMA, "utf8");
+	if (isEmbedded(db)) return schema;
+	return schema.replaceAll(") virtual", ") stored").replaceAll("collate binary", 'collate "C"');
+}

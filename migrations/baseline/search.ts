@@ -1,0 +1,65 @@
+import { type Kysely, sql } from "kysely";
+import { isEmbedded } from "./engine.ts";
+
+/** Whose `search_text` is looked through, and the index and triggers that the embedded engine does it with. */
+const SEARCHED = [
+	{ table: "products", index: "product_search", names: ["added", "removed", "changed"] },
+	{ table: "leads", index: "leads_search", names: ["found", "lost", "renamed"] },
+	{ table: "customers", index: "customers_search", names: ["found", "lost", "renamed"] },
+] as const;
+
+/** Substring search that an index answers on both engines, through the same `like`. */
+export async function indexSearches(db: Kysely<unknown>): Promise<void> {
+	const statements = isEmbedded(db) ? [...EMBEDDED, ...COUNTED] : SERVED;
+	for (const statement of statements) await sql.raw(statement).execute(db);
+	if (isEmbedded(db)) return;
+	const { rows } = await sql`select 1 from pg_available_extensions where name = 'pg_trgm'`.execute(
+		db,
+	);
+	if (rows.length === 0) return;
+	for (const statement of TRIGRAMS) await sql.raw(statement).execute(db);
+}
+
+/** Trigrams of FTS5, kept in step by triggers. What left the table leaves no trace in the index. */
+const EMBEDDED = SEARCHED.flatMap(({ table, index, names: [added, removed, changed] }) => {
+	const add = `insert into ${index}(rowid, search_text) values (new.rowid, new.search_text)`;
+	const remove = `insert into ${index}(${index}, rowid, search_text) values ('delete', old.rowid, old.search_text)`;
+	return [
+		`create virtual table ${index} using fts5(search_text, content='${table}', content_rowid='rowid', tokenize='trigram')`,
+		`insert into ${index}(${index}, rank) values ('secure-delete', 1)`,
+		`create trigger ${table}_${added} after insert on ${table} begin ${add}; end`,
+		`create trigger ${table}_${removed} after delete on ${table} begin ${remove}; end`,
+		`create trigger ${table}_${changed} after update of search_text on ${table} begin ${remove}; ${add}; end`,
+	];
+});
+
+/**
+ * What many rows hold is counted by reading all texts in an index that has them, an eighth of the rows. The condition holds
+ * for every row: only who asks with it is served from that index, and every other list keeps its own.
+ */
+const COUNTED = [
+	`create index leads_in_searches on leads
+		(state, is_quarantined, kind, owner_id, channel, search_text) where search_text >= ''`,
+	`create index products_in_searches on products
+		(type, brand, is_visible, deleted_at, search_text) where search_text >= ''`,
+];
+
+/** A trigram index knows no word of two letters. */
+const SERVED = [
+	`create function letter_pairs(words text) returns text[] language sql immutable strict parallel safe as $$
+		select array(select one || next from
+			unnest(string_to_array(words, null), (string_to_array(words, null))[2:]) as pairs(one, next)) $$`,
+	...SEARCHED.flatMap(({ table }) => [
+		`create index ${table}_by_pairs on ${table} using gin (letter_pairs(search_text))`,
+		// Its figures would be worked out again by every analysis of the table, and every plan is the same without them.
+		`alter index ${table}_by_pairs alter column 1 set statistics 0`,
+	]),
+];
+
+const TRIGRAMS = [
+	"create extension if not exists pg_trgm with schema public",
+	...SEARCHED.map(
+		({ table }) =>
+			`create index ${table}_by_trigram on ${table} using gin (search_text gin_trgm_ops)`,
+	),
+];

@@ -1,0 +1,83 @@
+import { type Kysely, sql } from "kysely";
+import { isEmbedded } from "#migrations/baseline/engine.ts";
+import type { Db } from "./db.server.ts";
+
+type Row = Record<string, unknown>;
+
+/** Every column, key, index, trigger and function of a database, a line each. */
+export async function schemaOf(db: Db): Promise<string[]> {
+	const plain = db.withoutPlugins() as unknown as Kysely<unknown>;
+	const lines = await (isEmbedded(plain) ? ofEmbedded(plain) : ofServer(plain));
+	return lines.map(flat).toSorted();
+}
+
+const flat = (text: string) =>
+	text
+		.replaceAll('"', "")
+		.replace(/\bt_[0-9a-f]{12}\.?/g, "")
+		.replace(/\s+/g, " ")
+		.replace(/ collate binary/i, "")
+		// The columns are the same ones whether an insert names them or not.
+		.replaceAll(
+			/insert into (lead_counts|service_demand) \([^)]*\) select/g,
+			"insert into $1 select",
+		)
+		.replaceAll("( ", "(")
+		.replaceAll(" )", ")")
+		.replaceAll(" ;", ";")
+		.replaceAll("visit_places", "visit_hours")
+		.toLowerCase()
+		.trim();
+
+async function ofEmbedded(db: Kysely<unknown>): Promise<string[]> {
+	const ask = async (text: string) => (await sql<Row>`${sql.raw(text)}`.execute(db)).rows;
+	const lines: string[] = [];
+	for (const { type, name, of, sql: text } of await ask(
+		`select type, name, tbl_name as "of", sql from sqlite_master
+			where name not like 'sqlite_%' and name not like 'kysely%'`,
+	)) {
+		if (type !== "table") {
+			lines.push(`${type} ${name} on ${of}: ${text}`);
+			continue;
+		}
+		const columns = await ask(`select * from pragma_table_xinfo('${name}')`);
+		for (const column of columns) lines.push(`column ${name} ${JSON.stringify(column)}`);
+		for (const { id: _, seq: __, ...key } of await ask(
+			`select * from pragma_foreign_key_list('${name}')`,
+		))
+			lines.push(`reference ${name} ${JSON.stringify(key)}`);
+		for (const index of await ask(`select * from pragma_index_list('${name}')`)) {
+			const parts = await ask(`select * from pragma_index_xinfo('${index.name}')`);
+			lines.push(
+				`index ${name} ${index.name} ${index.unique} ${index.origin} ${index.partial} ${JSON.stringify(parts)}`,
+			);
+		}
+		const derived = String(text).match(/generated always as [\s\S]*?(virtual|stored)/gi) ?? [];
+		lines.push(...derived.map((told) => `derived ${name} ${told}`));
+		if (/virtual table/i.test(String(text))) lines.push(`search ${text}`);
+	}
+	return lines;
+}
+
+async function ofServer(db: Kysely<unknown>): Promise<string[]> {
+	const lines: string[] = [];
+	for (const [kind, text] of Object.entries(SERVED)) {
+		const { rows } = await sql<Row>`${sql.raw(text)}`.execute(db);
+		lines.push(...rows.map((row) => `${kind} ${Object.values(row).join(" ")}`));
+	}
+	return lines;
+}
+
+const SERVED = {
+	column: `select table_name, column_name, data_type, character_maximum_length, is_nullable,
+		column_default, is_identity, identity_start, is_generated, generation_expression, collation_name
+		from information_schema.columns where table_schema = current_schema() and table_name not like 'kysely%'`,
+	constraint: `select conrelid::regclass, conname, pg_get_constraintdef(pg_constraint.oid) from pg_constraint
+		join pg_namespace on pg_namespace.oid = connamespace
+		where nspname = current_schema() and conrelid <> 0 and conrelid::regclass::text not like '%kysely%'`,
+	index: `select indexdef from pg_indexes where schemaname = current_schema() and tablename not like 'kysely%'`,
+	trigger: `select pg_get_triggerdef(pg_trigger.oid) from pg_trigger join pg_class on pg_class.oid = tgrelid
+		join pg_namespace on pg_namespace.oid = relnamespace where nspname = current_schema() and not tgisinternal`,
+	function: `select pg_get_functiondef(pg_proc.oid) from pg_proc join pg_namespace on pg_namespace.oid = pronamespace
+		where nspname = current_schema()`,
+};

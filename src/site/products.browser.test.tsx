@@ -60,6 +60,19 @@ test("takes a group of types whole, and each type alone", { tags: ["slow"] }, as
 	await expect.element(page.getByRole("link", { name: "Quitar Todo en Filtros" })).toBeVisible();
 });
 
+test("floats no filter button over a phone's results", async () => {
+	await page.viewport(390, 844);
+	await open("/productos?marca=Motul");
+	const filter = page.getByRole("button", { name: "Filtrar (1)" });
+	await expect.element(filter).toBeVisible();
+	for (const name of [/^Quitar filtros$/, /^Abrillantador/]) {
+		page.getByRole("link", { name }).first().element().scrollIntoView({ block: "end" });
+		const [search, button] = [box, filter].map((one) => one.element().getBoundingClientRect());
+		expect(Math.abs(Number(search?.bottom) - Number(button?.bottom))).toBeLessThan(4);
+		expect(button?.left).toBeGreaterThanOrEqual(Number(search?.right));
+	}
+});
+
 test("keeps every letter typed faster than it searches", { tags: ["slow"] }, async () => {
 	await open("/productos");
 	await userEvent.click(box);

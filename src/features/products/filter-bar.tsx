@@ -9,7 +9,7 @@ import type { CatalogueFilter } from "./contract.ts";
 import { ALL } from "./rules.ts";
 
 /** The sheet of filters on phones; from 768 px on it stands in the bar. */
-export const FILTER_SHEET = "filtros";
+const FILTER_SHEET = "filtros";
 
 type FilterBarProps = {
 	filter: CatalogueFilter;
@@ -29,6 +29,7 @@ export function FilterBar(props: FilterBarProps) {
 	const [isOpen, setOpen] = useState(false);
 	const isFirst = useRef(true);
 	const isOfForm = useRef(new WeakSet<CatalogueFilter>());
+	const narrowings = Number(filter.categoria !== ALL) + Number(filter.marca !== ALL);
 
 	useHistoryEntry("filtros", {
 		isOpen,
@@ -64,14 +65,14 @@ export function FilterBar(props: FilterBarProps) {
 
 	return (
 		<FieldScope id="catalogo">
-			<search aria-label="Catálogo">
+			<search aria-label="Catálogo" className="@container">
 				<form
 					ref={form}
 					action="/productos"
 					onInput={handleInput}
 					onSubmit={handleSubmit}
 					onFocus={onWarm}
-					className="grid gap-2 lg:grid-cols-[minmax(0,1fr)_min(40rem,66%)]"
+					className="grid gap-2 max-md:grid-cols-[minmax(0,1fr)_auto] lg:grid-cols-[minmax(0,1fr)_min(40rem,66%)]"
 				>
 					<Field label="Buscar productos" name="q" isLabelHidden className="relative">
 						<TextInput
@@ -90,6 +91,12 @@ export function FilterBar(props: FilterBarProps) {
 							className="absolute right-0.5 bottom-0.5"
 						/>
 					</Field>
+					{/* Beside the search, which stays in sight: over the cards it would cover prices and buttons. */}
+					<Button popoverTarget={FILTER_SHEET} icon="filter" tone="line" className="px-3 md:hidden">
+						<span className="@max-[16rem]:sr-only">
+							Filtrar{narrowings > 0 && <span>{` (${narrowings})`}</span>}
+						</span>
+					</Button>
 					<fieldset
 						ref={sheet}
 						id={FILTER_SHEET}

@@ -1,5 +1,4 @@
 import { queryOf } from "#features/products/catalogue-filter.ts";
-import { FILTER_SHEET } from "#features/products/filter-bar.tsx";
 import { useQuoteContext } from "#site/quote-provider.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";
@@ -69,23 +68,6 @@ export function Further({ catalogue, onMore }: FurtherProps) {
 					</span>
 				</ButtonLink>
 			)}
-		</div>
-	);
-}
-
-/** On phones the filters stay at the thumb, above the contact bar. */
-export function FilterPill({ count }: { count: number }) {
-	return (
-		<div className="pointer-events-none sticky bottom-[calc(var(--widget-height)+env(safe-area-inset-bottom)+0.75rem)] z-10 mt-6 md:hidden">
-			<Button
-				popoverTarget={FILTER_SHEET}
-				icon="filter"
-				size="sm"
-				tone="quiet"
-				className="on-dark pointer-events-auto shadow-float"
-			>
-				Filtrar{count > 0 && <span>{` (${count})`}</span>}
-			</Button>
 		</div>
 	);
 }

@@ -2,7 +2,6 @@ import { lazy, Suspense, useEffect, useRef } from "react";
 import { isNarrowed, NO_FILTER, queryOf } from "#features/products/catalogue-filter.ts";
 import type { CatalogueFilter } from "#features/products/contract.ts";
 import { FilterTags } from "#features/products/filter-tags.tsx";
-import { ALL } from "#features/products/rules.ts";
 import { missingText } from "#features/products/sentences.ts";
 import { CatalogueCar } from "#site/my-car/car-button.tsx";
 import { ShopChat } from "#site/shop-chat.tsx";
@@ -15,7 +14,7 @@ import { Cards } from "./cards.tsx";
 import { Meant } from "./meant.tsx";
 import type { MeantLink } from "./meant-for.ts";
 import type { Missing } from "./missing.ts";
-import { FilterPill, Further, QuoteListButton } from "./result-controls.tsx";
+import { Further, QuoteListButton } from "./result-controls.tsx";
 import type { useCatalogue } from "./use-catalogue.ts";
 import { useMissedSearch, useMissing } from "./use-missing.ts";
 
@@ -37,7 +36,6 @@ export function Results({ catalogue, missing: loaded, meant: loadedMeant }: Resu
 	const isMissing = shown.total === 0 && !isSearching && !isFailing;
 	// Words alone are taken back by the button of the empty result.
 	const hasTags = !isMissing || isNarrowed({ ...filter, q: "" });
-	const narrowings = Number(filter.categoria !== ALL) + Number(filter.marca !== ALL);
 	const missing = useMissing(isMissing || shown.understoodAs ? filter.q : "", loaded);
 	const top = useInSight(queryOf(filter), isMissing);
 	const firstNew = useRef(0);
@@ -116,7 +114,6 @@ export function Results({ catalogue, missing: loaded, meant: loadedMeant }: Resu
 					</>
 				)}
 				<Further catalogue={catalogue} onMore={handleMore} />
-				{(!isMissing || narrowings > 0) && <FilterPill count={narrowings} />}
 			</div>
 		</div>
 	);

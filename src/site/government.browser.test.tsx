@@ -54,6 +54,26 @@ test("reloads a gallery without photos and enlarges them by keyboard", {
 	expect(shownAddress()).toMatch(/^\/gubernamentales/);
 });
 
+test("keeps the viewer's buttons off a phone's photo", { tags: ["slow"] }, async () => {
+	await page.viewport(390, 844);
+	const tall = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="1600"><rect width="600" height="1600" fill="green"/></svg>`;
+	await openWithGallery();
+	const url = `data:image/svg+xml,${encodeURIComponent(tall)}`;
+	intercept(GALLERY, () => Response.json({ images: [{ ...photo(1), url }, photo(2)] }));
+	await reload.click();
+	await page.getByRole("link", { name: /Proyecto 1/ }).click();
+	const viewer = page.getByRole("dialog", { name: "Fotos de proyectos" });
+	const shown = viewer.getByRole("img", { name: "Proyecto 1" });
+	await expect.element(shown).toBeVisible();
+	const boxOf = (one: typeof shown) => one.element().getBoundingClientRect();
+	await expect.poll(() => boxOf(shown).height).toBeGreaterThan(600);
+	const { top, bottom } = boxOf(shown);
+	for (const name of ["Foto anterior", "Foto siguiente", "Cerrar"]) {
+		const button = boxOf(viewer.getByRole("button", { name }));
+		expect(button.bottom <= top || button.top >= bottom, name).toBe(true);
+	}
+});
+
 test("offers another try when the gallery does not load", async () => {
 	await openWithGallery();
 	const mend = refuse(GALLERY, 500);

@@ -1,5 +1,6 @@
 import YetAnotherLightbox from "yet-another-react-lightbox";
 import "yet-another-react-lightbox/styles.css";
+import "./lightbox.css";
 
 export type Photo = { url: string; alt: string };
 

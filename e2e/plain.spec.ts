@@ -11,11 +11,20 @@ trying.describe("without JavaScript, on a site that somebody tries", () => {
 	trying.use({ javaScriptEnabled: false });
 
 	trying(
-		"pictures that would wait for script are there, and a button loads the gallery again",
+		"pictures and slides that would wait for script are there, and a button loads the gallery again",
 		async ({ page }) => {
 			await page.goto("/");
 			const promotions = page.getByRole("region", { name: "Promociones" }).first();
 			await expect(promotions.locator("img").first()).toBeVisible();
+			// A mouse reaches a slide only where it stands: none waits beside the screen.
+			for (const name of ["Presentación", "Promociones", "Testimonios"]) {
+				const slides = page.getByRole("region", { name }).first().getByRole("group");
+				const places = await slides.evaluateAll((all) =>
+					all.map((one) => one.getBoundingClientRect().left),
+				);
+				expect(places.length, name).toBeGreaterThan(2);
+				expect(new Set(places).size, name).toBe(1);
+			}
 			await page.goto("/gubernamentales");
 			const loaded = page.waitForResponse(/\/gubernamentales\??$/);
 			await page.getByRole("button", { name: "Recargar galería" }).click();

@@ -19,7 +19,10 @@ type CarouselProps = {
 	controlsClass?: string;
 };
 
-/** One slide at a time, scrolling sideways; its controls, and turning by itself, come with the script. */
+/**
+ * One slide at a time, scrolling sideways; its controls, and turning by itself, come with the script. Without it the slides
+ * stand one below the other: a mouse could not reach the second.
+ */
 export function Carousel(props: CarouselProps) {
 	const { label, slides, intervalMs, hasArrows = true, index, onSelect } = props;
 	const { className, controlsClass } = props;
@@ -39,7 +42,10 @@ export function Carousel(props: CarouselProps) {
 				onTouchMove={pause}
 				className="relative snap-x snap-mandatory overflow-x-auto overscroll-x-contain -outline-offset-4 [scrollbar-width:none]"
 			>
-				<div className="flex" aria-live={isReady && !isRotating ? "polite" : "off"}>
+				<div
+					className="flex gap-y-8 noscript:flex-wrap in-data-unscripted:flex-wrap"
+					aria-live={isReady && !isRotating ? "polite" : "off"}
+				>
 					{slides.map(({ id, name, content }, place) => (
 						// biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields, slides are groups
 						<div
@@ -92,7 +98,11 @@ function Controls({ carousel, slides, hasArrows, className }: ControlsProps) {
 		// biome-ignore lint/a11y/noStaticElementInteractions: arrow keys are an extra over the buttons inside
 		<div
 			onKeyDown={handleKeyDown}
-			className={cn("flex flex-wrap items-center gap-x-2", !isReady && "invisible", className)}
+			className={cn(
+				"flex flex-wrap items-center gap-x-2 noscript:hidden in-data-unscripted:hidden",
+				!isReady && "invisible",
+				className,
+			)}
 		>
 			{hasArrows &&
 				ARROWS.map(({ by, ...arrow }) => (

@@ -46,7 +46,7 @@ export function Testimonials({ testimonials }: { testimonials: readonly Testimon
 								content: <Quote testimonial={testimonial} />,
 							}))}
 						/>
-						<ul className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] content-start border-t border-linea sm:grid-cols-2 lg:grid-cols-1 noscript:hidden">
+						<ul className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] content-start border-t border-linea sm:grid-cols-2 lg:grid-cols-1 noscript:hidden in-data-unscripted:hidden">
 							{testimonials.map((testimonial, place) => (
 								<li key={testimonial.id} className="border-b border-linea">
 									<Pick

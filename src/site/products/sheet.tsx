@@ -147,7 +147,8 @@ function ShareButton({ title, address }: { title: string; address: string }) {
 		} catch (error) {
 			const isCancelled = error instanceof DOMException && error.name === "AbortError";
 			// Plain HTTP and old browsers may not copy: then it is shown, to be copied by hand.
-			if (!isCancelled) showToast({ title: "Copia este enlace", description: address });
+			const durationMs = Number.POSITIVE_INFINITY;
+			if (!isCancelled) showToast({ title: "Copia este enlace", description: address, durationMs });
 		}
 	}
 

@@ -41,7 +41,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 					{text && <AlertDialog.Description className="mt-3">{text}</AlertDialog.Description>}
 					{children && <div className="mt-3">{children}</div>}
 					<div className="mt-6 flex flex-wrap justify-end gap-3 max-md:*:grow">
-						<AlertDialog.Cancel asChild>
+						<AlertDialog.Cancel data-escape asChild>
 							<Button tone="line">{cancelLabel}</Button>
 						</AlertDialog.Cancel>
 						<Button tone={tone} isBusy={isBusy} busyLabel={busyLabel} onClick={onConfirm}>

@@ -56,7 +56,7 @@ export function Dialog(props: DialogProps) {
 								</Radix.Description>
 							)}
 						</div>
-						<Radix.Close className="icon-btn" aria-label={closeLabel}>
+						<Radix.Close data-escape className="icon-btn" aria-label={closeLabel}>
 							<Icon name="close" />
 						</Radix.Close>
 					</header>

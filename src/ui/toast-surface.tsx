@@ -1,5 +1,5 @@
 import * as Toast from "radix-ui/toast";
-import { useEffect } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { Icon } from "./icon.tsx";
 import { Anchor } from "./link.tsx";
 import { type ShownToast, TOAST_PLACE, ToastIcon, ToastText, toastLook } from "./toast-card.tsx";
@@ -7,13 +7,17 @@ import { WholeWords } from "./whole-words.tsx";
 
 const DURATION_MS = 5000;
 const SWIPE_THRESHOLD_PX = 50;
+/** A message that stays is read by then: what is left of it is its title and its links. */
+const SHORT_AFTER_MS = 15_000;
 const TOAST_ACTION = "link mt-1 mr-5 inline-block py-1.5 font-semibold";
 
 type ToastSurfaceProps = { toast: ShownToast; onOpenChange: (isOpen: boolean) => void };
 
 export function ToastSurface({ toast, onOpenChange }: ToastSurfaceProps) {
 	const isError = toast.variant === "destructive";
+	const surface = useRef<HTMLLIElement>(null);
 	useGoneUnderDialog(toast, onOpenChange);
+	const isShort = useShortened(toast, surface);
 	return (
 		<Toast.Provider
 			label="Notificación"
@@ -22,11 +26,13 @@ export function ToastSurface({ toast, onOpenChange }: ToastSurfaceProps) {
 			swipeThreshold={SWIPE_THRESHOLD_PX}
 		>
 			<Toast.Root
+				ref={surface}
 				key={toast.id}
 				open={toast.isOpen}
 				onOpenChange={onOpenChange}
 				type={isError ? "foreground" : "background"}
 				duration={isError ? Number.POSITIVE_INFINITY : toast.durationMs}
+				onEscapeKeyDown={closeDialogFirst}
 				className={toastLook(toast)}
 			>
 				<ToastIcon toast={toast} />
@@ -34,7 +40,7 @@ export function ToastSurface({ toast, onOpenChange }: ToastSurfaceProps) {
 					<Toast.Title className="font-semibold">
 						<WholeWords text={toast.title} />
 					</Toast.Title>
-					{toast.description && (
+					{toast.description && !isShort && (
 						<Toast.Description className="text-sm">
 							<WholeWords text={toast.description} />
 						</Toast.Description>
@@ -93,4 +99,33 @@ function useGoneUnderDialog(
 		window.addEventListener("focusin", leave);
 		return () => window.removeEventListener("focusin", leave);
 	}, [id, passes]);
+}
+
+/**
+ * Shortens a message that stays for its links, so that it does not go on covering a third of a phone. Who points at it is
+ * still reading; what it said is found again on «Lo que enviaste».
+ */
+function useShortened(toast: ShownToast, surface: RefObject<HTMLElement | null>): boolean {
+	const { id, variant, durationMs, action, also } = toast;
+	const [shortId, setShortId] = useState<number>();
+	const stays = durationMs === Number.POSITIVE_INFINITY && variant !== "destructive";
+	const mayShorten = stays && Boolean(action || also);
+	useEffect(() => {
+		if (!mayShorten) return;
+		const timer = setInterval(() => {
+			if (!surface.current?.matches(":hover, :focus-within")) setShortId(id);
+		}, SHORT_AFTER_MS);
+		return () => clearInterval(timer);
+	}, [id, mayShorten, surface]);
+	return shortId === id;
+}
+
+/** Escape belongs to the dialog one is in, although a message that came later is the upper layer. */
+function closeDialogFirst(event: KeyboardEvent) {
+	if (!(event.target instanceof Element)) return;
+	const dialog = event.target.closest("[role=dialog], [role=alertdialog]");
+	const close = dialog?.querySelector<HTMLElement>("[data-escape]");
+	if (!close) return;
+	event.preventDefault();
+	close.click();
 }

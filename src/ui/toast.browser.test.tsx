@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
 import {
 	askForVisit,
@@ -100,6 +100,45 @@ test("goes away when the quote list opens over the page", async () => {
 	await openList();
 	await expect.element(page.getByRole("dialog", { name: "Lista de cotización" })).toBeVisible();
 	await expect.element(toast).not.toBeInTheDocument();
+});
+
+test("leaves Escape to the dialog it speaks in", async () => {
+	await page.viewport(360, 740);
+	refuse(FORMS, 500, { detail: "Se cayó." });
+	await open("/productos?q=frenos");
+	await addToList();
+	await openList();
+	const dialog = page.getByRole("dialog", { name: "Lista de cotización" });
+	await dialog.getByLabelText("Nombre Completo").fill("Ana Ríos");
+	await dialog.getByLabelText("Teléfono").fill("6123-4567");
+	await dialog.getByRole("button", { name: "Pedir cotización" }).click();
+	await expect.element(toast).toMatchTextContent(/Hubo un problema/);
+	await userEvent.keyboard("{Escape}");
+	await expect.element(dialog).not.toBeInTheDocument();
+	await expect.element(toast).toBeVisible();
+	await userEvent.keyboard("{Escape}");
+	await expect.element(toast).not.toBeInTheDocument();
+});
+
+test("shortens a receipt that stays once it was read", async () => {
+	await page.viewport(390, 844);
+	const photos = { page: "/fotos/abc", label: "Agregar fotos" };
+	const message = "¡Solicitud enviada para Frenos! Te responderemos en máximo 2 horas.";
+	const stored = { success: true, message, reference: "SOL-1", photos };
+	intercept("/api/service-requests", () => Response.json(stored, { status: 201 }));
+	await open("/servicios");
+	await page.getByRole("link", { name: "Solicitar Frenos" }).click();
+	const dialog = page.getByRole("dialog", { name: "Frenos" });
+	await fillWithCar(dialog);
+	vi.spyOn(window, "open").mockReturnValue(null);
+	vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+	onTestFinished(() => void vi.useRealTimers());
+	await dialog.getByRole("button", { name: "Enviar solicitud" }).click();
+	await expect.element(toast).toMatchTextContent(/máximo 2 horas/);
+	vi.advanceTimersByTime(15_000);
+	await expect.element(toast).not.toMatchTextContent(/máximo 2 horas/);
+	await expect.element(toast.getByRole("link", { name: "Agregar fotos" })).toBeVisible();
+	expect(boxOf(toast).height).toBeLessThan(844 / 5);
 });
 
 const DIALOGS = [

@@ -101,6 +101,8 @@ test.each([
 	["bombio", "bombillo", /^Bombillo/],
 	["asejte", "aceite", /^Aceite/],
 	["filtro de asejte", "filtro aceite", /^Filtro de aceite/],
+	["acite", "aceite", /^Aceite/],
+	["wurht", "wurth", /Wurth/],
 ])("«%s», written by ear or in haste, is read as «%s»", async (q, meant, first) => {
 	const { understoodAs, products } = await search({ q });
 	expect(understoodAs).toBe(meant);

@@ -151,9 +151,12 @@ function heard(word: string, vocabulary: readonly string[]): string | undefined 
 	if (word.length > LONGEST_HEARD || /\d/.test(word)) return undefined;
 	const once = soundingLike(word);
 	const tries = [...once, ...once.flatMap(soundingLike)];
-	return tries.find(
-		(form) => form.length >= SHORTEST_FUZZY && startsKnown(stemOf(form), vocabulary),
+	const form = tries.find(
+		(one) => one.length >= SHORTEST_FUZZY && startsKnown(stemOf(one), vocabulary),
 	);
+	const next = form && vocabulary[placeOf(form, vocabulary)];
+	// One letter short of a word it is that word: "wurht" is "wurth" and not its beginning.
+	return next?.startsWith(form ?? "") && next.length === Number(form?.length) + 1 ? next : form;
 }
 
 /** Whether a known word begins so: in their order it would stand first among those that are not smaller. */

@@ -1,4 +1,5 @@
 import { withoutCar } from "#car/names.ts";
+import { isNear } from "./edit-distance.ts";
 import {
 	formsOfWord,
 	fromBeginning,
@@ -8,6 +9,7 @@ import {
 	stemOf,
 	wordsOf,
 } from "./search.ts";
+import { soundOf } from "./sounding.ts";
 
 /** What a word of everyday speech is called in the catalogue. `means` separates several meanings by commas. */
 export type Taught = { word: string; means: string };
@@ -110,7 +112,14 @@ function readingOf(read: readonly string[][], synonyms: Synonyms) {
 		single.length === read.length
 			? expand(single, synonyms)
 			: read.flatMap((list) => nearTo(list, synonyms)).slice(0, MOST_LISTS);
-	return { lists, words: read.map(([first]) => first).join(" ") };
+	return { lists, words: read.map(([first = ""]) => spelt(first, synonyms)).join(" ") };
+}
+
+/** A misspelling that staff taught, as the catalogue writes it: «asite» is «aceite», while «plumilla» stays what people say. */
+function spelt(word: string, synonyms: Synonyms): string {
+	const [[meaning = "", ...more] = [], ...others] = synonyms.get(stemOf(word)) ?? [];
+	const isOne = meaning !== "" && more.length === 0 && others.length === 0;
+	return isOne && isNear(soundOf(word), soundOf(meaning), 1) ? meaning : word;
 }
 
 /** More words than these say no more of what somebody wants. */

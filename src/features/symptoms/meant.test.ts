@@ -31,6 +31,20 @@ test("finds a service by what it does, and says which inclusion it is", () => {
 	expect(found("pastillas")).toEqual(["frenos"]);
 	expect(found("escaner")).toEqual(["diagnostico-computarizado"]);
 	expect(found("carro")).toEqual([]);
+	for (const [words, id] of [
+		["a/c", "aire-acondicionado"],
+		["AC", "aire-acondicionado"],
+		["recarga de freón", "aire-acondicionado"],
+		["polarizado", "papel-ahumado"],
+		["hojalatería", "chapisteria-y-pintura"],
+		["tune up", "mecanica-ligera"],
+		["acumulador", "mecanica-ligera"],
+		["scanner", "diagnostico-computarizado"],
+		["amortiguador", "suspension-y-direccion"],
+		["frenos", "frenos"],
+	] as const)
+		expect(found(fold(words)), words).toEqual([id]);
+	expect(meant("hundai")).toEqual([]);
 	const [brakes] = meantBy("frenos", serviceSeeds);
 	expect(brakes && inclusionFor("frenos", brakes)).toBeUndefined();
 });

@@ -1,14 +1,22 @@
 import { fold } from "#words/search.ts";
 
 const MOST_MEANT = 2;
-/** Of shorter words too many begin alike. */
+/** Of shorter words too many begin alike; of a longer one a letter more counts, or a «hundai» would be a pedal that «se hunde». */
 const SHORTEST_STEM = 4;
 /** Every service is for a car and a motor. */
 const SAYS_LITTLE = /\b(carro|auto|vehiculo|motor|taller|tengo|tiene[ns]?|quiero|necesito)s?\b/g;
-/** The battery is dead for people who say that it does not start; the guide says it in one way. */
+/** People say it otherwise than the guide and the services: the battery is dead when the car does not start. */
 const ALSO_SAID: readonly (readonly [RegExp, string])[] = [
 	[/\b(prend|enciend)\w+/g, "arranca"],
 	[/\b(calient|sobrecalient)\w+/g, "recalienta"],
+	[/\ba ?c\b/g, "aire acondicionado"],
+	[/\b(freon|r134a?)\b/g, "acondicionado"],
+	[/\b(polariz|tintad|tonaliz)\w*/g, "ahumado"],
+	[/\b(hojalat|latoner|abollad|choque)\w*/g, "chapisteria"],
+	[/\bacumulador\w*/g, "bateria"],
+	[/\b(afinamiento|tune ?up)\b/g, "bujias"],
+	[/\balinea\w*/g, "alineacion"],
+	[/\b(scanner|escane)\w*/g, "escaner"],
 ];
 
 type Named = {
@@ -62,7 +70,9 @@ function getStems(words: string): string[] {
 	const stems = said
 		.replace(SAYS_LITTLE, "")
 		.split(" ")
-		.map((word) => word.slice(0, Math.max(SHORTEST_STEM, word.length - 2)))
+		.map((word) =>
+			word.slice(0, Math.max(SHORTEST_STEM + Number(word.length > 5), word.length - 2)),
+		)
 		.filter(({ length }) => length >= SHORTEST_STEM);
 	return [...new Set(stems)];
 }

@@ -1,4 +1,5 @@
 import { PRODUCT_BRANDS } from "#catalogue.ts";
+import { EXTRA_SERVICES } from "#features/appointments/request/appointment-services.ts";
 import { inclusionFor, meantBy } from "#features/symptoms/meant.ts";
 import { symptomPath } from "#features/symptoms/rules.ts";
 import { lowerFirst } from "#ui/lower-first.ts";
@@ -29,7 +30,8 @@ export function meantFor(search: string, { symptoms, services }: Guide): MeantLi
 	const words = withoutBrands(fold(search));
 	const meant = meantBy(words, symptoms);
 	const done = new Map<string, MeantLink>();
-	for (const service of meantBy(words, services)) {
+	const named = EXTRAS.filter(({ name }) => words.includes(fold(name)));
+	for (const service of named.length > 0 ? [] : meantBy(words, services)) {
 		const inclusion = inclusionFor(words, service);
 		done.set(service.id, toService(service, inclusion && lowerFirst(inclusion)));
 	}
@@ -38,18 +40,23 @@ export function meantFor(search: string, { symptoms, services }: Guide): MeantLi
 	return [
 		...meant.map(({ id, name }) => ({ to: symptomPath(id), label: quoted(name) })),
 		...done.values(),
+		...(named.length > 0 ? named : meantBy(words, EXTRAS)).map(toExtra),
 	];
 }
+
+const EXTRAS = EXTRA_SERVICES.map((name) => ({ name }));
+const toExtra = ({ name }: { name: string }) => ({ to: "/servicios#adicionales", label: name });
 
 function toService({ id, name }: Service, note?: string): MeantLink {
 	return { to: `/servicios/${id}`, label: name, note };
 }
 
-/** «Liqui Moly» begins like a liquid and means no service. */
+/** «Liqui Moly» begins like a liquid and means no service; «mantenimiento» has the letters of a brand. */
 function withoutBrands(words: string): string {
-	let left = words;
-	for (const brand of Object.values(PRODUCT_BRANDS)) left = left.replaceAll(fold(brand), "");
-	return left;
+	let left = ` ${words} `;
+	for (const brand of Object.values(PRODUCT_BRANDS))
+		left = left.replaceAll(` ${fold(brand)} `, " ");
+	return left.trim();
 }
 
 /** A quote within a quote has marks of its own. */

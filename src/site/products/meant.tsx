@@ -33,7 +33,7 @@ export function Meant({ words, loaded, isMissing }: MeantProps) {
 		<p className={cn("max-w-prose text-gris", isMissing ? "mt-4" : "mb-5")}>
 			¿Es un trabajo, o algo que le pasa a tu carro? Mira{" "}
 			{links.map(({ to, label, note }) => (
-				<Fragment key={to}>
+				<Fragment key={label}>
 					<Anchor to={to} className="link">
 						{label}
 					</Anchor>

@@ -13,12 +13,16 @@ export const ADDITIONAL_SERVICES = [
 /** These two are already among the eight services, under a shorter name. */
 const ALREADY_SERVICES: readonly string[] = ["Reparación de Frenos", "Suspensión y Dirección"];
 
+/** What the shop does besides its services and has no page of its own. */
+export const EXTRA_SERVICES = ADDITIONAL_SERVICES.filter(
+	(name) => !ALREADY_SERVICES.includes(name),
+);
+
 /**
  * The 14 service types of the appointment modal: what the workshop offers and the six extras.
  *
  * @source rules 3.10
  */
 export function appointmentServices(services: readonly string[]): string[] {
-	const extras = ADDITIONAL_SERVICES.filter((name) => !ALREADY_SERVICES.includes(name));
-	return [...services, ...extras.filter((name) => !services.includes(name))];
+	return [...services, ...EXTRA_SERVICES.filter((name) => !services.includes(name))];
 }

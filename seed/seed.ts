@@ -1,6 +1,7 @@
 import { insertBundledPost } from "#features/blog/staff/fill.server.ts";
 import { studioPicture } from "#features/blog/studio-pictures.ts";
 import { insertProducts } from "#features/products/store.server.ts";
+import { insertSynonyms } from "#features/products/synonyms/store.server.ts";
 import { insertServices } from "#features/services/store.server.ts";
 import { findSettings, saveSettings } from "#features/settings/store.server.ts";
 import { fillShelf } from "#features/showcase/store.server.ts";
@@ -14,6 +15,7 @@ import { promotionSeeds } from "./promotions.ts";
 import { serviceSeeds } from "./services.ts";
 import { settingsSeed } from "./settings.ts";
 import { symptomSeeds } from "./symptoms.ts";
+import { synonymSeeds } from "./synonyms.ts";
 import { testimonialSeeds } from "./testimonials.ts";
 
 /** Fills an empty database with the bundled content, all of it or nothing; one that has content stays as it is. */
@@ -26,6 +28,7 @@ export async function seed(at: Platform): Promise<void> {
 		const now = at.now();
 		await saveSettings(trx, settingsSeed, now);
 		await insertProducts(trx, now, productSeeds);
+		await insertSynonyms(trx, synonymSeeds);
 		await insertServices(trx, now, serviceSeeds);
 		for (const { created_at, ...post } of postSeeds)
 			await insertBundledPost(trx, new Date(created_at), {

@@ -10,9 +10,13 @@ import { sql } from "kysely";
 import { dayMark, markOf, markSample, requireOwnKind } from "#api/sample.server.ts";
 import { findSettings } from "#features/settings/store.server.ts";
 import { migrations } from "#migrations/all.ts";
-import { inTransaction } from "#platform/database/db.server.ts";
+import { type Db, inTransaction } from "#platform/database/db.server.ts";
+import { TooOld } from "#platform/database/history.ts";
+import { openPostgres } from "#platform/database/postgres.server.ts";
+import { databaseFile, openSqlite } from "#platform/database/sqlite.server.ts";
 import { requirePort } from "#platform/http/listen.server.ts";
 import { openPlatform, type Platform } from "#platform/platform.server.ts";
+import { lockDataFolder } from "#platform/start/data-lock.server.ts";
 import { parseEnv } from "#platform/start/env.server.ts";
 import { explainRefusal } from "#platform/start/refusal.ts";
 import { SAMPLE_PASSWORD } from "#sample-band.ts";
@@ -33,7 +37,7 @@ const env = asked(() =>
 try {
 	// Found out before half a minute of work.
 	await requirePort(process.env);
-	if (!(await inShop(isReady))) await inShop(make);
+	if (!(await inShop(isReady).catch(withoutOldOne))) await inShop(make);
 } catch (error) {
 	process.exitCode = 1;
 	if (process.env.LOG_LEVEL === "debug") console.error(error);
@@ -51,17 +55,34 @@ async function isReady(at: Platform): Promise<boolean> {
 	const isOfToday = (await markOf(at.db)) === dayMark(at.now());
 	if (isOfToday && !values["de-nuevo"]) return true;
 	if (!(await findSettings(at.db))) return false;
-	await empty(at);
-	for (const folder of ["media", "backups"])
-		rmSync(resolve(env.BIELA_DATA, folder), { recursive: true, force: true });
+	await empty(at.db);
 	return false;
 }
 
+/** A sample that is too old to be read goes like any other; a shop's data stay, with what was said of them. */
+async function withoutOldOne(error: unknown): Promise<false> {
+	if (!(error instanceof TooOld)) throw error;
+	const unlock = env.DATABASE_URL ? () => {} : lockDataFolder(env.BIELA_DATA);
+	const database = env.DATABASE_URL
+		? openPostgres(env.DATABASE_URL)
+		: openSqlite(databaseFile(env.BIELA_DATA));
+	try {
+		await database.patiently(async (db) => {
+			if ((await markOf(db)) === undefined) throw error;
+			await empty(db);
+		}, "schema");
+		return false;
+	} finally {
+		await database.close();
+		unlock();
+	}
+}
+
 /**
- * Takes everything out of a sample's database, or nothing: the next opening makes the schema anew. Its folder stays, for
- * that of a container cannot be removed.
+ * Takes everything out of a sample's database, or nothing, and its files: the next opening makes the schema anew. Its folder
+ * stays, for that of a container cannot be removed.
  */
-async function empty({ db }: Platform): Promise<void> {
+async function empty(db: Db): Promise<void> {
 	const statements = env.DATABASE_URL
 		? sql<Drop>`select format('drop schema %1$I cascade; create schema %1$I', current_schema()) as drop`
 		: sql<Drop>`select format('drop table "%w"', name) as "drop" from pragma_table_list
@@ -70,6 +91,8 @@ async function empty({ db }: Platform): Promise<void> {
 		if (!env.DATABASE_URL) await sql`pragma defer_foreign_keys = on`.execute(trx);
 		for (const { drop } of (await statements.execute(trx)).rows) await sql.raw(drop).execute(trx);
 	});
+	for (const folder of ["media", "backups"])
+		rmSync(resolve(env.BIELA_DATA, folder), { recursive: true, force: true });
 }
 type Drop = { drop: string };
 

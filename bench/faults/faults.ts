@@ -14,7 +14,6 @@ import { damaged } from "./damaged.ts";
 import { early } from "./early.ts";
 import { erasedFaults } from "./erased.ts";
 import { extremes } from "./extremes.ts";
-import { failedMigration } from "./failed-migration.ts";
 import { cleanUp, type Fault, heldIfInterrupted, interrupt, type Verdict } from "./fault.ts";
 import { fewConnections } from "./few-connections.ts";
 import { files } from "./files.ts";
@@ -60,7 +59,6 @@ const FAULTS: Fault[] = [
 	...refusals,
 	...damaged,
 	...lostFile,
-	...failedMigration,
 	...letterKills,
 	...fewConnections,
 	...networkCuts,

@@ -1,8 +1,6 @@
 // @module-tag engines
 // @module-tag sequence
-import { type Kysely, sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
-import { up } from "#migrations/104-search-in-every-script.ts";
 import { openWorld } from "./world.test.kit.ts";
 
 const world = openWorld();
@@ -62,31 +60,6 @@ async function expectAllFound() {
 }
 
 test("a person is found in any script, with or without marks", expectAllFound);
-
-test("what was folded before is found after the migration", async () => {
-	await sql`update customers set search_text = 'ukasz zo c 507'`.execute(world.at.db);
-	const words = "cambiar el ltro y el año del carro ab 1234 yel ab1234";
-	await sql`update leads set words = ${words}, search_text = ${`ukasz ${words}`} where kind = 'contact'`.execute(
-		world.at.db,
-	);
-	await up(world.at.db as unknown as Kysely<unknown>);
-	await expectAllFound();
-	const rows = await world.at.db.selectFrom("leads").select("words").execute();
-	for (const row of rows) expect(row.words).not.toContain("ltro y");
-});
-
-test("what was forgotten stays so after the migration", async () => {
-	const lead = (await inbox("soren"))[0];
-	const forgotten = { searchText: "men 2026 00004", words: "", summary: "Datos borrados" };
-	await world.at.db
-		.updateTable("leads")
-		.set(forgotten)
-		.set({ reference: "MEN-2026-00004" })
-		.where("id", "=", lead?.id ?? "")
-		.execute();
-	await up(world.at.db as unknown as Kysely<unknown>);
-	expect(await inbox("soren")).toEqual([]);
-});
 
 describe("signs alone find nothing", () => {
 	const Lists = [

@@ -127,6 +127,26 @@ const REFUSALS: [string, () => Setting | Promise<Setting>, RegExp][] = [
 		/más nueva de Biela que este programa/,
 	],
 	[
+		"a database of before the first release",
+		() =>
+			spoilt("before", (folder) => {
+				const database = new DatabaseSync(join(folder, "biela.db"));
+				database.exec("update kysely_migration set name = '001-foundation'");
+				database.close();
+			}),
+		/anterior a la 0\.8\.0.*No cambió nada.*git checkout \w+/s,
+	],
+	[
+		"a database that another program made",
+		() =>
+			spoilt("others", (folder) => {
+				const database = new DatabaseSync(join(folder, "biela.db"));
+				database.exec("update kysely_migration set name = '2024-other'");
+				database.close();
+			}),
+		/no es de Biela \(2024-other\).*BIELA_DATA/s,
+	],
+	[
 		"a secret without its database",
 		() => spoilt("no-database", (folder) => rmSync(join(folder, "biela.db"))),
 		/biela\.db falta o está vacía.*empezar de cero, guarda aparte secret\.key/,

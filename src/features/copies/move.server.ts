@@ -38,8 +38,8 @@ export async function moveShop(shop: Shop & { postgres: Database }, to: Side): P
 		await sweepKilled(BIELA_DATA);
 		if (to === "postgres") {
 			await refuseLiving(shop);
+			pickMigrations(shop.migrations, read(file, schemaOf));
 			const tables = await copyEmbedded(file, work);
-			pickMigrations(shop.migrations, read(work, schemaOf));
 			await fillWhole(shop.postgres, work, shop, tables);
 			await writeFile(movedMark(BIELA_DATA), "Mudado a PostgreSQL\n", { mode: 0o600 });
 			await flush(BIELA_DATA);

@@ -2,8 +2,8 @@ import { DatabaseSync } from "node:sqlite";
 import { type Kysely, sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import type { Database, Db } from "#platform/database/db.server.ts";
+import { requireOwnHistory } from "#platform/database/history.ts";
 import { openSqlite } from "#platform/database/sqlite.server.ts";
-import { StartRefused } from "#platform/start/refusal.ts";
 import { fillEmbedded } from "./embedded-rows.server.ts";
 import {
 	type FiguresOf,
@@ -53,13 +53,11 @@ const atOneMoment = <T>(db: Db, look: (trx: Plain) => Promise<T>) =>
 		.setAccessMode("read only")
 		.execute(look);
 
-/** The migrations of these names. @throws StartRefused when one is not known here */
+/** The migrations of these names. @throws StartRefused when they are not the first ones of this program */
 export function pickMigrations(all: Migrations, names: readonly string[]): Migrations {
-	const unknown = names.filter((name) => !all[name]);
-	if (unknown.length > 0)
-		throw new StartRefused(
-			`Esos datos son de una versión más nueva de Biela que este programa (${unknown.join(", ")}). Actualízalo con git pull y prueba otra vez.`,
-		);
+	const newer = (unknown: string) =>
+		`Esos datos son de una versión más nueva de Biela que este programa (${unknown}). Actualízalo con git pull y prueba otra vez.`;
+	requireOwnHistory(Object.keys(all), names, newer);
 	return Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name)));
 }
 

@@ -2,6 +2,7 @@
 import { execFile, spawnSync } from "node:child_process";
 import {
 	appendFileSync,
+	cpSync,
 	existsSync,
 	mkdirSync,
 	mkdtempSync,
@@ -13,6 +14,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { migrations } from "#migrations/all.ts";
 import { openPlatform } from "#platform/platform.server.ts";
@@ -98,11 +100,36 @@ test("what a killed shop wrote last keeps its place too: SQLite would play it in
 });
 
 test("a copy of a newer version is refused with what to do", async () => {
-	const { "001-foundation": _, ...older } = migrations;
-	await expect(restoreCopy(copy, { ...newShop(), migrations: older })).rejects.toThrow(
-		/más nueva de Biela.*001-foundation.*git pull/,
+	const newer = await copyWithHistory("insert into kysely_migration values ('998-newer', '')");
+	await expect(restoreCopy(newer, newShop())).rejects.toThrow(
+		/más nueva de Biela.*998-newer.*git pull/,
 	);
 });
+
+test.each([
+	[
+		"of a version before the first release",
+		"001-foundation",
+		/anterior a la 0\.8\.0.*git checkout/,
+	],
+	["that another program made", "2024-other", /no es de Biela \(2024-other\)/],
+])("a copy %s is refused with what to do, and nothing is put back", async (_, name, said) => {
+	const other = await copyWithHistory(`update kysely_migration set name = '${name}'`);
+	const to = newShop();
+	await expect(restoreCopy(other, to)).rejects.toThrow(said);
+	expect(existsSync(to.env.BIELA_DATA)).toBe(false);
+});
+
+/** A copy whose database tells another history. */
+async function copyWithHistory(statement: string): Promise<string> {
+	const shop = await openFolderShop();
+	await sql.raw(statement).execute(shop.at.db);
+	const { name } = await makeCopy(shop.shop, { at: new Date("2026-11-20T15:30:00Z") });
+	const kept = join(home.shop.env.BIELA_DATA, `history-${name}-${Math.random()}`);
+	cpSync(join(copiesFolder(shop.shop.env.BIELA_DATA), name), kept, { recursive: true });
+	await shop.end();
+	return kept;
+}
 
 test("a damaged copy changes nothing", async () => {
 	const { name } = await makeCopy(home.shop, { at: new Date("2026-11-20T16:00:00Z") });

@@ -1,8 +1,6 @@
 // @module-tag engines
-import { type Kysely, sql } from "kysely";
 import { expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
-import { up } from "#migrations/105-search-all-uses.ts";
 
 const world = openWorld();
 
@@ -30,16 +28,4 @@ test("puts what a thing is not for behind what is named so", async () => {
 	const { products } = await search("llantas");
 	expect(products[0]?.name).toMatch(/llantas?/i);
 	expect(products.at(-1)?.sku).toBe("MOT-SHINE-400");
-});
-
-test("finds them in a shop that is older", async () => {
-	await world.at.content.edit((trx) =>
-		sql`update products set search_text =
-			replace(replace(replace(search_text, ' asiento', ''), ' llantas', ''), ' ac ', ' ')`.execute(
-			trx,
-		),
-	);
-	expect(await skus("no aplicar en asiento")).not.toContain("MOT-SHINE-400");
-	await world.at.content.edit((trx) => up(trx as unknown as Kysely<unknown>));
-	await expectAllFound();
 });

@@ -1,6 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
-import { up } from "../../../migrations/078-years-to-confirm.ts";
 import { looksAt } from "./said.server.ts";
 import { getSettings, saveSettings } from "./store.server.ts";
 
@@ -162,17 +161,4 @@ test("what is approved or told where it comes from is said, and its years are co
 		"2 h",
 	]);
 	await save({ foundedYear: 2008 });
-});
-
-test("a shop of before is asked for the sample's years, and for those that it wrote itself it is not", async () => {
-	const { db, now } = world.at;
-	const before = await getSettings(db);
-	const sampleFields = ["ruc"];
-	await db
-		.transaction()
-		.execute((trx) =>
-			saveSettings(trx as never, { ...before, sampleFields, copyrightSince: 2021 }, now()),
-		);
-	await up(db as never);
-	expect((await getSettings(db)).sampleFields).toEqual(["ruc", "foundedYear"]);
 });

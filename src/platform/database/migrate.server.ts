@@ -3,6 +3,7 @@ import { type Migration, Migrator } from "kysely/migration";
 import type { Log } from "#platform/log.server.ts";
 import { StartRefused } from "#platform/start/refusal.ts";
 import type { Database, Db } from "./db.server.ts";
+import { requireOwnHistory } from "./history.ts";
 import { isConnectionLost } from "./outage.ts";
 
 /** PostgreSQL's «duplicate table». */
@@ -34,7 +35,7 @@ export function migrate(
 		});
 		const all = await migrator.getMigrations();
 		const pending = all.filter((migration) => !migration.executedAt);
-		if (pending.length < all.length) await refuseNewer(db, Object.keys(migrations));
+		if (await isMigrated(database, db)) await refuseOthers(db, Object.keys(migrations));
 		if (pending.length === 0) return false;
 		const isOlder = pending.length < all.length;
 		const copy = isOlder ? await world.copyBefore?.(pending[0]?.name ?? "") : undefined;
@@ -62,12 +63,22 @@ function refusalOf(migration: string, cause: unknown, copy: string | undefined) 
 	);
 }
 
-/** What a later version made of the schema, this one would read and write wrongly. */
-export async function refuseNewer(db: Db, known: readonly string[]) {
+/** Whether the table of migrations is there, in the schema that is ours. */
+async function isMigrated({ schema }: Database, db: Db): Promise<boolean> {
+	const found = schema
+		? sql`select 1 from pg_tables where schemaname = ${schema} and tablename = 'kysely_migration'`
+		: sql`select 1 from sqlite_master where name = 'kysely_migration'`;
+	return (await found.execute(db)).rows.length > 0;
+}
+
+/** A schema that another program made, or a later version of this one, would be read and written wrongly. */
+export async function refuseOthers(db: Db, known: readonly string[]) {
 	const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
-	const unknown = rows.map(({ name }) => name).filter((name) => !known.includes(name));
-	if (unknown.length > 0)
-		throw new StartRefused(
-			`La base de datos es de una versión más nueva de Biela que este programa (${unknown.join(", ")}). Actualiza el programa con git pull y arranca otra vez, o pon en su lugar la copia que se guardó en «backups» antes de migrar, la que dice «-antes-» (docs/runbook.md, «back to the version before»).`,
-		);
+	const newer = (names: string) =>
+		`La base de datos es de una versión más nueva de Biela que este programa (${names}). Actualiza el programa con git pull y arranca otra vez, o pon en su lugar la copia que se guardó en «backups» antes de migrar, la que dice «-antes-» (docs/runbook.md, «back to the version before»).`;
+	requireOwnHistory(
+		known,
+		rows.map(({ name }) => name),
+		newer,
+	);
 }

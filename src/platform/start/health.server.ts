@@ -1,7 +1,7 @@
 import { statfs } from "node:fs/promises";
 import { sql } from "kysely";
 import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
-import { refuseNewer } from "#platform/database/migrate.server.ts";
+import { refuseOthers } from "#platform/database/migrate.server.ts";
 import { isDamage, isNoRoom } from "#platform/database/outage.ts";
 import { countBy } from "#platform/database/rows.server.ts";
 import { openRequestTimes, type RouteGroup } from "#platform/http/request-times.server.ts";
@@ -150,7 +150,7 @@ export function openHealth(at: Platform, known?: readonly string[]) {
 		tables ??= await tablesOf(at);
 		const all = tables;
 		await at.db.connection().execute(async (db) => {
-			if (known) await refuseNewer(db, known);
+			if (known) await refuseOthers(db, known);
 			for (const table of NEEDED) await db.selectFrom(table).selectAll().limit(1).execute();
 			for (const table of all) await sql`select * from ${sql.table(table)} limit 1`.execute(db);
 		});

@@ -1,8 +1,20 @@
-import type { DbOrTrx, Tables } from "#platform/database/db.server.ts";
-import { findRows } from "#platform/database/rows.server.ts";
+import { sayingKey } from "#features/products/understanding.ts";
+import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
+import { findRows, insertRows } from "#platform/database/rows.server.ts";
 import { MOST_SYNONYMS } from "./rules.ts";
 
 /** Everything that was taught, A to Z. */
 export async function listSynonyms(db: DbOrTrx): Promise<Tables["synonyms"][]> {
 	return findRows(db, "synonyms", {}, { id: "asc" }, MOST_SYNONYMS);
+}
+
+/** Writes what the search knows from the beginning. @param sayings names in the catalogue, and what people say, after commas */
+export function insertSynonyms(
+	trx: Trx,
+	sayings: readonly (readonly [means: string, words: string])[],
+): Promise<void> {
+	const rows = sayings.flatMap(([means, words]) =>
+		words.split(", ").map((word) => ({ id: sayingKey(word), word, means })),
+	);
+	return insertRows(trx, "synonyms", rows);
 }

@@ -1,0 +1,89 @@
+// @module-tag slow
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Kysely } from "kysely";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { isCopyName } from "#features/copies/rules.ts";
+import { migrations } from "#migrations/all.ts";
+import { openPlatform } from "#platform/platform.server.ts";
+import { parseEnv } from "#platform/start/env.server.ts";
+import { seed } from "#seed/seed.ts";
+import { freePort } from "../../tools/postgres.ts";
+
+const LIMIT_MS = 120_000;
+const root = mkdtempSync(join(tmpdir(), "biela-later-"));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+/** The next version, which stops in the middle of its change. */
+const next = {
+	...migrations,
+	"998-next": {
+		up: async (db: Kysely<unknown>) => {
+			await db.schema.createTable("half_made").addColumn("id", "text").execute();
+			throw new Error("stopped in the middle");
+		},
+	},
+};
+
+let env: ReturnType<typeof parseEnv>;
+beforeAll(async () => {
+	const port = await freePort();
+	env = parseEnv({ BIELA_DATA: join(root, "shop"), LOG_LEVEL: "silent", PORT: String(port) });
+	const at = await openPlatform(env, migrations);
+	await seed(at);
+	await at.close();
+});
+
+test(
+	"a migration that fails is named with its copy, changes nothing, and makes one copy however often it is tried",
+	async () => {
+		const copies = () => readdirSync(join(env.BIELA_DATA, "backups")).filter(isCopyName);
+		const said = vi.spyOn(process.stdout, "write").mockReturnValue(true);
+		for (let tries = 0; tries < 3; tries++) {
+			const refused = await openPlatform(env, next).then(
+				() => "",
+				(error: Error) => error.message,
+			);
+			const [name = ""] = copies();
+			expect(refused).toMatch(
+				/El cambio «998-next».*falló: stopped in the middle.*No cambió nada/s,
+			);
+			expect(refused).toContain(`una copia de antes es «${name}»`);
+			expect(refused).toMatch(/vuelve al programa de antes/);
+		}
+		expect(said.mock.calls.join()).toMatch(/«998-next» y lo que siga.*Primero hago una copia/);
+		said.mockRestore();
+		expect(copies()).toHaveLength(1);
+		const at = await openPlatform(env, migrations);
+		expect((await at.db.selectFrom("products").select("id").execute()).length).toBeGreaterThan(50);
+		await at.close();
+	},
+	LIMIT_MS,
+);
+
+test(
+	"while the copy is made the process says that it lives, and everybody else when to come back",
+	async () => {
+		rmSync(join(env.BIELA_DATA, "backups"), { recursive: true, force: true });
+		const asked = (path: string) =>
+			fetch(`http://127.0.0.1:${env.PORT}${path}`).catch(() => undefined);
+		const opening = openPlatform(env, next).catch(() => "over" as const);
+		let alive: Response | undefined;
+		let page: Response | undefined;
+		while (!page && !(await Promise.race([opening, pause(5, false)]))) {
+			alive = await asked("/health");
+			if (alive) page = await asked("/productos");
+		}
+		expect([alive?.status, page?.status, page?.headers.get("retry-after")]).toEqual([
+			200,
+			503,
+			"60",
+		]);
+		// The port is given back: the start goes on to what it has to say.
+		expect(await opening).toBe("over");
+		expect(await asked("/health")).toBeUndefined();
+	},
+	LIMIT_MS,
+);

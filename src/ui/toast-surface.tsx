@@ -102,8 +102,8 @@ function useGoneUnderDialog(
 }
 
 /**
- * Shortens a message that stays for its links, so that it does not go on covering a third of a phone. Who points at it is
- * still reading; what it said is found again on «Lo que enviaste».
+ * Shortens a message that stays for its links, so that it does not go on covering a third of a phone: once somebody presses
+ * beside it, or after a while unless they point at it. What it said is found again on «Lo que enviaste».
  */
 function useShortened(toast: ShownToast, surface: RefObject<HTMLElement | null>): boolean {
 	const { id, variant, durationMs, action, also } = toast;
@@ -115,7 +115,14 @@ function useShortened(toast: ShownToast, surface: RefObject<HTMLElement | null>)
 		const timer = setInterval(() => {
 			if (!surface.current?.matches(":hover, :focus-within")) setShortId(id);
 		}, SHORT_AFTER_MS);
-		return () => clearInterval(timer);
+		const goOn = ({ target }: PointerEvent) => {
+			if (!surface.current?.contains(target as Node)) setShortId(id);
+		};
+		window.addEventListener("pointerdown", goOn);
+		return () => {
+			clearInterval(timer);
+			window.removeEventListener("pointerdown", goOn);
+		};
 	}, [id, mayShorten, surface]);
 	return shortId === id;
 }

@@ -143,7 +143,9 @@ test("leads from the toast to the visit without an hour", { tags: ["slow"] }, as
 	await send.click();
 	await expect
 		.element(toastRegion)
-		.toMatchTextContent(/Falta acordar el día y la hora\. ¡Cita agendada exitosamente!/);
+		.toMatchTextContent(
+			/¡Cita agendada!¡Cita agendada exitosamente! .*Al confirmarte acordamos contigo el día y la hora\. Referencia/,
+		);
 	const own = toastRegion.getByRole("link", { name: "Ver, cambiar o cancelar mi cita" });
 	const path = own.element().getAttribute("href");
 	const chat = toastRegion.getByRole("link", { name: /Seguir por WhatsApp/ }).element();

@@ -201,11 +201,8 @@ function AppointmentForm({ id, wish, sender, onWhen }: AppointmentFormProps) {
 const isAsStands = ({ day, time }: FreeHour, fields: Typed) =>
 	fields.preferredDate === day && fields.preferredTime === time;
 
-/** One without an hour says so before anything else. */
+/** One without an hour says how it gets one, after the sentence that it completes. */
 function sentToast(receipt: Receipt & { until?: string | undefined }, typed: Typed) {
-	const missing = missingHour(typed);
 	if (receipt.title) return receiptToast(receipt);
-	if (!missing) return receiptToast(receipt, heldNote(typed, receipt.until));
-	const message = `${missing} ${receipt.message}`;
-	return receiptToast({ ...receipt, message });
+	return receiptToast(receipt, missingHour(typed) || heldNote(typed, receipt.until));
 }

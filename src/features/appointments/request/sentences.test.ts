@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
 import { bookedAsChat, missingHour } from "./sentences.ts";
 
-test("a success without an hour says what is still to be agreed", () => {
+test("a success without an hour says when the hour is agreed", () => {
 	const preferredDate = "2026-11-27";
 	expect(missingHour({ preferredDate, preferredTime: "9:00 AM" })).toBe("");
-	expect(missingHour({ preferredDate, preferredTime: "" })).toBe("Falta acordar la hora.");
-	expect(missingHour({})).toBe("Falta acordar el día y la hora.");
+	expect(missingHour({ preferredDate, preferredTime: "" })).toBe(
+		"Al confirmarte acordamos contigo la hora.",
+	);
+	expect(missingHour({})).toBe("Al confirmarte acordamos contigo el día y la hora.");
 });
 
 const booked = { reference: "CIT-2026-00001", isWaiting: false };

@@ -11,10 +11,10 @@ export const MISSING = {
 } as const;
 
 export const APPOINTMENT_SENT = "¡Cita agendada!";
-/** What a stored request still lacks; "" when it has its hour. */
+/** How a stored request without an hour gets one, beside the promise to confirm; "" when it has its hour. */
 export function missingHour({ preferredDate, preferredTime }: Record<string, string>): string {
 	if (preferredDate && preferredTime) return "";
-	return `Falta acordar ${preferredDate ? "la hora" : "el día y la hora"}.`;
+	return `Al confirmarte acordamos contigo ${preferredDate ? "la hora" : "el día y la hora"}.`;
 }
 export const APPOINTMENT_FAILED = "Hubo un problema al agendar la cita. Inténtalo de nuevo.";
 

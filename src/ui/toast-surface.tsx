@@ -127,12 +127,16 @@ function useShortened(toast: ShownToast, surface: RefObject<HTMLElement | null>)
 	return shortId === id;
 }
 
-/** Escape belongs to the dialog one is in, although a message that came later is the upper layer. */
+/** Escape belongs to what stands open above the page, although a message that came later is the upper layer. */
 function closeDialogFirst(event: KeyboardEvent) {
 	if (!(event.target instanceof Element)) return;
-	const dialog = event.target.closest("[role=dialog], [role=alertdialog]");
-	const close = dialog?.querySelector<HTMLElement>("[data-escape]");
-	if (!close) return;
+	const opened = event.target.closest<HTMLElement>(
+		"[role=dialog], [role=alertdialog], :popover-open",
+	);
+	const close = opened?.querySelector<HTMLElement>("[data-escape]");
+	const isPopover = opened?.matches(":popover-open");
+	if (!close && !isPopover) return;
 	event.preventDefault();
-	close.click();
+	if (isPopover) opened?.hidePopover();
+	else close?.click();
 }

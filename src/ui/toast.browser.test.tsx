@@ -120,6 +120,24 @@ test("leaves Escape to the dialog it speaks in", async () => {
 	await expect.element(toast).not.toBeInTheDocument();
 });
 
+test("leaves Escape to the menu above it", async () => {
+	await page.viewport(360, 740);
+	refuse(FORMS, 500, { detail: "Se cayó." });
+	await open("/contacto");
+	const form = await writeMessage();
+	await form.getByRole("button", { name: "Enviar mensaje" }).click();
+	await expect.element(toast).toBeVisible();
+	const opener = page.getByRole("button", { name: "Abrir menú" }).element() as HTMLElement;
+	opener.focus();
+	opener.click();
+	const menu = page.getByRole("dialog", { name: "Menú" });
+	await menu.getByRole("link", { name: "Servicios", exact: true }).element().focus();
+	await userEvent.keyboard("{Escape}");
+	await expect.element(menu).not.toBeInTheDocument();
+	expect(toast.element()).toHaveAttribute("data-state", "open");
+	expect(document.activeElement).toBe(opener);
+});
+
 test.each(["it was read", "somebody goes on"])(
 	"shortens a receipt that stays once %s",
 	{ tags: ["slow"] },

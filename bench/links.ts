@@ -1,4 +1,4 @@
-/** How long a first start after an upgrade names the links of a shop's requests, and how alike the links that open nothing are. */
+/** How long the first start under another secret names the links of a shop's requests, and how alike the links that open nothing are. */
 import { createApi } from "#api/app.server.ts";
 import { firstPageOf, nameLinks } from "#features/leads/link/links.server.ts";
 import { migrations } from "#migrations/all.ts";
@@ -18,19 +18,19 @@ const requests = await at.db
 	.execute();
 await at.database.patiently((db) => deleteRows(db, "links", {}), "schema");
 const began = performance.now();
-await nameLinks(at, "unnamed");
+await nameLinks(at);
 const seconds = ((performance.now() - began) / 1000).toFixed(1);
 process.stdout.write(`${requests.length} requests named in ${seconds} s\n`);
 
 const own = (id: string) => firstPageOf(at, id).split("/").at(-1) ?? "";
-const [changed = "", foreign = ""] = requests.map(({ id }) => id);
+const [changed = "", forgotten = ""] = requests.map(({ id }) => id);
 await at.db.updateTable("links").set({ version: 0 }).where("leadId", "=", changed).execute();
-await at.db.updateTable("links").set({ opens: "fotos" }).where("leadId", "=", foreign).execute();
+await deleteRows(at.db, "links", { leadId: forgotten });
 const tokens = {
 	unknown: "A".repeat(27),
 	short: "x",
 	changed: own(changed),
-	foreign: own(foreign),
+	forgotten: own(forgotten),
 };
 const api = createApi(at);
 const times = new Map<string, number[]>();

@@ -25,7 +25,7 @@ const markup = new HtmlValidate({
 const ENGLISH =
 	/\b(the|and|with|your|you|from|this|these|click|submit|send|loading|search|close|next|previous|back to|required|invalid|please|not found|read more|slide|carousel|notifications?|phone|address|page|quantity|remove|all rights)\b/i;
 /** Pages that no list names, and those of links that lead nowhere. */
-const UNLISTED = ["/boletin", "/no-existe", "/blog/nada", "/seguir/nada", "/cita/nada"];
+const UNLISTED = ["/boletin", "/no-existe", "/blog/nada", "/seguir/nada"];
 
 test("every address of the sitemap is in Spanish, has sound markup, and a title and a description that are shown whole", async () => {
 	test.setTimeout(180_000);

@@ -97,9 +97,7 @@ for (const [width, javaScriptEnabled] of [
 			expect(wide).toBeLessThanOrEqual(width);
 			await request.delete(`/api/admin/agenda/closed-days/${other}`, { headers });
 
-			// Where links led before, the same page: without a step, and with its forms.
-			const before = await page.goto(path.replace("/seguir/", "/cita/"));
-			expect([before?.status(), new URL(page.url()).pathname]).toEqual([200, `/cita/${token}`]);
+			await open();
 			await page.getByRole("button", { name: "Confirmar que voy" }).click();
 			await expect(page.getByText(/^Listo: te esperamos/)).toBeVisible();
 		});

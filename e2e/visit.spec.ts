@@ -39,7 +39,7 @@ test("the link shows the visit, and of the person only the first name", async ({
 	const file = await request.get((await calendar.getAttribute("href")) ?? "");
 	expect(file.headers()["content-type"]).toContain("text/calendar");
 	expect(await file.text()).toContain(`T140000Z`);
-	expect(await (await request.get("/sitemap.xml")).text()).not.toMatch(/\/(cita|seguir)/);
+	expect(await (await request.get("/sitemap.xml")).text()).not.toMatch(/\/seguir/);
 });
 
 test("the customer confirms, takes another hour, and calls the visit off", {

@@ -38,11 +38,8 @@ const PANEL_PAGES = [
 	...["/vitrina/marcas/:brand", "/vitrina/sintomas/:symptom"],
 	...["/blog", "/blog/:post", "/blog/nuevo"],
 ].map((path) => PANEL + path);
-/** Those that show nothing of their own: where links led before, and what only leads on. */
-const PASSED = [
-	...["/cita/:token", "/cotizacion/:token", "/fotos/:token"],
-	...["/admin", "/admin/zoho", "/admin/zoho-callback"],
-];
+/** Those that show nothing of their own: what only leads on. */
+const PASSED = ["/admin", "/admin/zoho", "/admin/zoho-callback"];
 
 let token = "";
 const made: Record<string, string> = {};

@@ -41,8 +41,8 @@ function leadsSomewhere(address: string): boolean {
 }
 
 test("an address that no route knows is seen", () => {
-	const source = `<Link to="/contacto#cita" /> go(\`/cita/\${token}?x\`)`;
-	expect(addressesIn(source)).toEqual(["/contacto", "/cita/x"]);
+	const source = `<Link to="/contacto#cita" /> go(\`/seguir/\${token}?x\`)`;
+	expect(addressesIn(source)).toEqual(["/contacto", "/seguir/x"]);
 	expect(leadsSomewhere("/admin/dashboard/editar-productos/x")).toBe(true);
 	expect(leadsSomewhere("/admin/dashboard/productoss")).toBe(false);
 });

@@ -24,13 +24,7 @@ export default [
 		route("blog/:slug", "site/blog-post.tsx"),
 		route("*", "site/not-found.tsx"),
 	]),
-	layout("site/own-layout.tsx", [
-		route("seguir/:token", "site/follow.tsx"),
-		// Where links led before there was one: the same page.
-		route("cita/:token", "site/follow.tsx", { id: "own-visit" }),
-		route("cotizacion/:token", "site/follow.tsx", { id: "own-estimate" }),
-		route("fotos/:token", "site/follow.tsx", { id: "own-photos" }),
-	]),
+	layout("site/own-layout.tsx", [route("seguir/:token", "site/follow.tsx")]),
 	route("blog/rss.xml", "site/rss.ts"),
 	route("sitemap.xml", "site/sitemap.ts"),
 	route("sitemap-paginas.xml", "site/sitemap.ts", { id: "sitemap-pages" }),

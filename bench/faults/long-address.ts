@@ -13,7 +13,7 @@ const SLOW = [
 	`/api/${"/".repeat(LONG)}x`,
 	`/${"/".repeat(LONG)}x`,
 	`/productos${"/".repeat(LONG)}x`,
-	`/cita/${"a/".repeat(LONG / 2)}`,
+	`/seguir/${"a/".repeat(LONG / 2)}`,
 	`/boletin${"/".repeat(LONG)}confirmar`,
 	`/blog/${"-".repeat(LONG)}!`,
 	`/productos?q=${"a".repeat(LONG)}`,

@@ -652,9 +652,7 @@ create table outreach_marks (
 create table links (
 	hash text primary key,
 	lead_id text not null references leads (id),
-	opens text not null,
-	version integer not null,
-	ends_at text
+	version integer not null
 );
 create index links_of_lead on links (lead_id, version);
 
@@ -823,7 +821,6 @@ create table visits (
 	cancelled_by text,
 	customer_confirmed_at text,
 	sequence integer not null,
-	link_hash text unique,
 	calendar_state text not null,
 	calendar_uid text,
 	calendar_etag text,

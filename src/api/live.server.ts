@@ -1,7 +1,6 @@
 import { queueMissingVisits } from "#features/calendar/queue-event.server.ts";
 import { copyByTheHour } from "#features/copies/hourly.server.ts";
 import { lostPictures, newestCopy } from "#features/copies/judge.server.ts";
-import { nameLinks } from "#features/leads/link/links.server.ts";
 import { claimStore } from "#features/media/claim.server.ts";
 import { sweepMedia } from "#features/media/keep.server.ts";
 import { writeUnfetched } from "#features/outreach/unfetched.server.ts";
@@ -63,7 +62,6 @@ function patiently(work: (at: Platform) => Promise<unknown>) {
 async function fill() {
 	await requireOwnKind(platform);
 	await seed(platform);
-	await nameLinks(platform, "unnamed");
 	if (platform.secret.isNew) await renewSealed(platform);
 	await ensureFirstAdmin(platform, (username, password) => {
 		process.stdout.write(

@@ -13,7 +13,6 @@ const OURS =
 const NOBODYS: Readonly<Record<string, string>> = {
 	leads: "reference news",
 	closed_leads: "was_news",
-	links: "opens",
 	stranger_requests: "sort",
 	changes: "subject action",
 	estimates: "reference reject_reason",

@@ -6,7 +6,7 @@ import type { Platform } from "#platform/platform.server.ts";
 
 /** After another secret took its place: whatever the one before it named and sealed is the new one's from now on. */
 export async function renewSealed(at: Platform): Promise<void> {
-	await nameLinks(at, "all");
+	await nameLinks(at);
 	await resealPushKey(at);
 	await resealPermission(at);
 	await resealTwoSteps(at);

@@ -8,8 +8,8 @@ const sent = (over: Partial<Sent> = {}): Sent => ({
 	reference: "CIT-2026-00001",
 	title: "¡Cita agendada!",
 	told: "Te confirmaremos por WhatsApp.",
-	page: "/cita/abc_-1",
-	photos: "/fotos/def",
+	page: "/seguir/abc_-1",
+	photos: "/seguir/def",
 	at: ago(0),
 	...over,
 });
@@ -45,7 +45,7 @@ test("each is kept until its end: of a visit a month after its day, else three m
 	written(all);
 	expect(known().map(({ reference }) => reference)).toEqual(["1", "3"]);
 	// The way to the photos ends before.
-	expect(known()[0]).toMatchObject({ page: "/cita/abc_-1", photos: undefined });
+	expect(known()[0]).toMatchObject({ page: "/seguir/abc_-1", photos: undefined });
 });
 
 test.each([

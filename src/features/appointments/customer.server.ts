@@ -34,8 +34,7 @@ export async function visitBehind(
 	db: DbOrTrx,
 	token: string,
 ): Promise<VisitRecord> {
-	const link = { token, part: "visita", unknown: UNKNOWN_VISIT } as const;
-	const { leadId } = await leadBehind(at, db, link);
+	const leadId = await leadBehind(at, db, { token, unknown: UNKNOWN_VISIT });
 	return mustExist(await findVisitRecord(db, leadId), UNKNOWN_VISIT);
 }
 

@@ -6,7 +6,7 @@ import { customerLetter } from "./letters.server.ts";
 import type { VisitRecord } from "./store.server.ts";
 import type { Happening } from "./visit-states.ts";
 
-const link = "https://taller.com/cita/abc";
+const link = "https://taller.com/seguir/abc";
 const now = new Date("2026-11-20T15:00:00Z");
 
 function visit(over: Partial<VisitRecord> = {}): VisitRecord {

@@ -16,8 +16,7 @@ export async function versionsBehind(
 	db: DbOrTrx,
 	token: string,
 ): Promise<{ current: EstimateRecord; versions: EstimateRecord[] }> {
-	const link = { token, part: "cotizacion", unknown: UNKNOWN_LINK } as const;
-	const { leadId } = await leadBehind(at, db, link);
+	const leadId = await leadBehind(at, db, { token, unknown: UNKNOWN_LINK });
 	const versions = await listVersions(db, leadId);
 	return { current: mustExist(currentOf(versions), UNKNOWN_LINK), versions };
 }

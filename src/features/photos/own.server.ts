@@ -12,7 +12,7 @@ import { findSent, listShown, type PhotoRow } from "./store.server.ts";
 /** The request behind a link, while it takes photos. @throws NotFoundError the same for one that ended and one that never was */
 export async function photosBehind(at: Pick<Platform, "db" | "now">, token: string) {
 	const unknown = REFUSALS.unknownLink;
-	const { leadId } = await leadBehind(at, at.db, { token, part: "fotos", unknown });
+	const leadId = await leadBehind(at, at.db, { token, unknown });
 	return { leadId, until: mustExist(await openUntil(at.db, leadId, at.now()), unknown) };
 }
 

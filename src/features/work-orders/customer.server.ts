@@ -100,9 +100,8 @@ export async function sharedPhoto(
 }
 
 /** The request behind a customer's link that shows its car. @throws NotFoundError */
-async function leadOf(at: Platform, token: string): Promise<string> {
-	const link = { token, part: "visita", unknown: UNKNOWN_LINK } as const;
-	return (await leadBehind(at, at.db, link)).leadId;
+function leadOf(at: Platform, token: string): Promise<string> {
+	return leadBehind(at, at.db, { token, unknown: UNKNOWN_LINK });
 }
 
 /** The newest change of a promise that had been given. */

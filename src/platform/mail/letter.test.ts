@@ -15,7 +15,7 @@ const letter: Letter = {
 	],
 	words: "Suena al frenar.\n<b>Mucho</b>",
 	buttons: [
-		{ label: "Ver mi cita", href: "https://taller.com/cita/abc" },
+		{ label: "Ver mi cita", href: "https://taller.com/seguir/abc" },
 		{ label: "Cómo llegar", href: "https://maps.google.com/?q=a&b" },
 	],
 	footer: ["Taller & Hijos", "Calle 50"],
@@ -34,7 +34,7 @@ Teléfono: 6123-4567
 > Suena al frenar.
 > <b>Mucho</b>
 
-Ver mi cita: https://taller.com/cita/abc
+Ver mi cita: https://taller.com/seguir/abc
 Cómo llegar: https://maps.google.com/?q=a&b
 
 --
@@ -101,7 +101,7 @@ test("a line cannot end a header, turn its direction, or pass for a line of ours
 });
 
 test.each([
-	["https://taller.com/cita/a_b-c", true],
+	["https://taller.com/seguir/a_b-c", true],
 	["tel:+50761234567", true],
 	["mailto:ana%40correo.com", true],
 	["javascript:alert(1)", false],

@@ -50,7 +50,7 @@ test("a letter arrives whole: both forms, the file, who answers go to, and one w
 		greeting: "Hola, José:",
 		paragraphs: ["Te esperamos mañana."],
 		rows: [],
-		buttons: [{ label: "Ver mi cita", href: "https://taller.com/cita/abc" }],
+		buttons: [{ label: "Ver mi cita", href: "https://taller.com/seguir/abc" }],
 		footer: ["Taller Ñandú"],
 	});
 	const id = await queue({
@@ -78,7 +78,7 @@ test("a letter arrives whole: both forms, the file, who answers go to, and one w
 		messageId: `<${id}@taller.com>`,
 	});
 	expect(mail?.email.text).toContain("Te esperamos mañana.");
-	expect(mail?.email.html).toContain('<a href="https://taller.com/cita/abc"');
+	expect(mail?.email.html).toContain('<a href="https://taller.com/seguir/abc"');
 	const [file] = mail?.email.attachments ?? [];
 	expect(file).toMatchObject({ filename: "cita.ics", mimeType: "text/calendar" });
 	expect(Buffer.from(file?.content as ArrayBuffer).toString()).toContain("SUMMARY:Revisión");

@@ -158,7 +158,7 @@ test.each([360, 1280])("has no violations without an hour at %i px", async (widt
 });
 
 test("says that a link does not open when it is unknown", async () => {
-	await open("/cita/no-es-una-cita");
+	await open("/seguir/no-es-una-cita");
 	await expect.element(title).toMatchTextContent("Este enlace no abre");
 	await expectNoViolations();
 });

@@ -53,7 +53,7 @@ const at = (time: string | null, more: Partial<Visit> = {}): Visit => ({
 	day_news: null,
 	told: { words: "Todavía nadie se lo ha dicho: avísale por WhatsApp.", is_untold: true },
 	customer_confirmed_at: null,
-	link: "https://taller.test/cita/x",
+	link: "https://taller.test/seguir/x",
 	calendar: { state: "off", error: null, at: null },
 	created_at: "2026-11-20T12:00:00.000Z",
 	updated_at: "2026-11-20T12:00:00.000Z",

@@ -12,14 +12,14 @@ test("a success without an hour says when the hour is agreed", () => {
 
 const booked = { reference: "CIT-2026-00001", isWaiting: false };
 test("the chat leads to the own page where the site has an address", () => {
-	expect(bookedAsChat(booked, "https://taller.test/cita/abc")).toBe(
-		"Hola, acabo de agendar la cita CIT-2026-00001.\nVer, cambiar o cancelar mi cita: https://taller.test/cita/abc",
+	expect(bookedAsChat(booked, "https://taller.test/seguir/abc")).toBe(
+		"Hola, acabo de agendar la cita CIT-2026-00001.\nVer, cambiar o cancelar mi cita: https://taller.test/seguir/abc",
 	);
 	expect(bookedAsChat(booked, undefined)).toBe("Hola, acabo de agendar la cita CIT-2026-00001.");
 });
 
 test("of one that holds no hour yet the chat says no visit and the page no change", () => {
-	expect(bookedAsChat({ ...booked, isWaiting: true }, "https://taller.test/cita/abc")).toBe(
-		"Hola, les escribo por mi solicitud CIT-2026-00001.\nVer mi solicitud: https://taller.test/cita/abc",
+	expect(bookedAsChat({ ...booked, isWaiting: true }, "https://taller.test/seguir/abc")).toBe(
+		"Hola, les escribo por mi solicitud CIT-2026-00001.\nVer mi solicitud: https://taller.test/seguir/abc",
 	);
 });

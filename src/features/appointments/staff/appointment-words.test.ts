@@ -37,7 +37,7 @@ const visit: Visit = {
 	day_news: null,
 	told: { words: "Todavía nadie se lo ha dicho: avísale por WhatsApp.", is_untold: true },
 	customer_confirmed_at: null,
-	link: "https://taller.test/cita/abc",
+	link: "https://taller.test/seguir/abc",
 	calendar: { state: "off", error: null, at: null },
 	created_at: "2026-11-20T12:00:00.000Z",
 	updated_at: "2026-11-20T12:00:00.000Z",

@@ -10,10 +10,8 @@ import { hashOfToken } from "#platform/start/secret.server.ts";
 import { calledName } from "#words/greeting.ts";
 import type { OwnMatter } from "./contract.ts";
 import { findMatter } from "./matter-read-model.server.ts";
-import type { Opens, Part } from "./table.server.ts";
 
 type At = Pick<Platform, "now">;
-export type Behind = { leadId: string; opens: Opens };
 
 /** For so many days a matter that is over stays readable. */
 const AFTERWARDS_DAYS = 30;
@@ -22,21 +20,21 @@ export const UNKNOWN_LINK =
 	"Este enlace no abre nada. Escríbenos por WhatsApp con tu nombre y te mandamos otro.";
 
 /**
- * The request behind a customer's link that opens this part of it. One that is wrong, too short, changed, ended or of
- * another part is the same refusal after the same look.
+ * The request behind a customer's link, by its id. One that is wrong, too short, changed or ended is the same refusal after
+ * the same look.
  *
- * @param unknown the part's own sentence
+ * @param unknown the sentence of the part that is asked for
  * @throws NotFoundError
  * @source rules 5.28
  */
 export async function leadBehind(
 	at: At,
 	db: DbOrTrx,
-	{ token, part, unknown }: { token: string; part: Part; unknown: string },
-): Promise<Behind> {
-	const { leadId, opens, hasEnded } = mustExist(await matterBehind(at, db, token), unknown);
-	if (hasEnded || (opens !== "todo" && opens !== part)) throw new NotFoundError(unknown);
-	return { leadId, opens };
+	{ token, unknown }: { token: string; unknown: string },
+): Promise<string> {
+	const { leadId, hasEnded } = mustExist(await matterBehind(at, db, token), unknown);
+	if (hasEnded) throw new NotFoundError(unknown);
+	return leadId;
 }
 
 /** What stands at the head of the customer's page; also of a matter that is over. @throws NotFoundError */
@@ -45,10 +43,7 @@ export async function readOwnMatter(
 	token: string,
 ): Promise<OwnMatter> {
 	const found = mustExist(await matterBehind(at, at.db, token), UNKNOWN_LINK);
-	const { opens, hasEnded, isOpen, dueAt, photosUntil, orderReference } = found;
-	const isWhole = opens === "todo";
-	// A link of one part ends as if it had never been; all of it says that it is over.
-	if (hasEnded && !isWhole) throw new NotFoundError(UNKNOWN_LINK);
+	const { hasEnded, isOpen, dueAt, photosUntil, orderReference } = found;
 	const now = at.now().toISOString();
 	const isAsked = isOpen && found.answeredAt === null && dueAt > now;
 	const isHeld = isAsked && found.isQuarantined === 1;
@@ -57,13 +52,13 @@ export async function readOwnMatter(
 	return {
 		reference: found.reference,
 		first_name: calledName(found.name),
-		asked: isWhole && !hasEnded ? withPlateEnd(found.summary, found.plate ?? "") : "",
+		asked: !hasEnded ? withPlateEnd(found.summary, found.plate ?? "") : "",
 		is_over: hasEnded,
 		is_open: isOpen,
 		// Without work orders nothing of them is said.
 		has_order: orderReference !== null && !hasEnded && (await getSettings(at.db)).usesWorkOrders,
-		photos_ended: isWhole && !hasEnded && photosUntil !== null && photosUntil <= now,
-		answer_by: isWhole && isDue ? dueAt : null,
+		photos_ended: !hasEnded && photosUntil !== null && photosUntil <= now,
+		answer_by: isDue ? dueAt : null,
 		changed_at: found.updatedAt,
 	};
 }
@@ -72,7 +67,7 @@ async function matterBehind({ now }: At, db: DbOrTrx, token: string) {
 	const found = await findMatter(db, hashOfToken(token));
 	if (!found) return undefined;
 	const { isOpen } = factsOf(found.state);
-	const end = found.opens === "todo" ? endOf(found, isOpen) : found.endsAt;
+	const end = endOf(found, isOpen);
 	return { ...found, isOpen, hasEnded: end !== null && Date.parse(end) <= now().getTime() };
 }
 

@@ -4,7 +4,7 @@ import { z } from "zod";
 export const OwnMatter = z.object({
 	reference: z.string(),
 	first_name: z.string(),
-	/** What was asked for, in a line; "" behind a link of one part. */
+	/** What was asked for, in a line; "" once it is over. */
 	asked: z.string(),
 	/** Nothing more happens; its page says so, and how to ask again. */
 	is_over: z.boolean(),

@@ -8,7 +8,7 @@ const world = openWorld();
 const agenda = agendaOf(world);
 const estimates = openEstimates(world);
 const photos = openPhotos(world);
-const ADDRESS = /https:\/\/taller\.test\/(?:seguir|cita|cotizacion|fotos)\/[\w-]+/g;
+const ADDRESS = /https:\/\/taller\.test\/seguir\/[\w-]+/g;
 
 /** Every address of a customer's page that a text names. */
 const addressesIn = (text: string) => new Set(text.match(ADDRESS));

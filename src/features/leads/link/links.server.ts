@@ -1,16 +1,12 @@
 import { sql } from "kysely";
 import { FORGOTTEN } from "#features/leads/sentences.ts";
-import {
-	type DbOrTrx,
-	inTransaction,
-	type Tables,
-	type Trx,
-} from "#platform/database/db.server.ts";
+import { type DbOrTrx, inTransaction, type Trx } from "#platform/database/db.server.ts";
 import { portions } from "#platform/database/portions.ts";
 import { deleteRows, updateRows } from "#platform/database/rows.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { publicOrigin } from "#platform/site-origin.ts";
 import { hashOfToken } from "#platform/start/secret.server.ts";
+import type { LinkRow } from "./table.server.ts";
 
 type At = Pick<Platform, "secret" | "env">;
 type Named = Pick<At, "secret">;
@@ -25,8 +21,6 @@ export const VERSION_NOW = sql<
 	number | null
 >`(select max(links.version) from links where links.lead_id = leads.id)`;
 export const LINK_VERSION = VERSION_NOW.as("linkVersion");
-const IS_UNNAMED = sql<boolean>`not exists
-	(select 1 from links where links.lead_id = leads.id and links.opens = 'todo')`;
 
 const tokenOf = ({ secret }: Named, leadId: string, version: number) =>
 	secret.tokenFor("seguir", `${leadId}/${version}`);
@@ -69,12 +63,12 @@ export async function giveLink(
 	await give(trx, [rowOf(at, leadId, version)]);
 }
 
-function rowOf(at: Named, leadId: string, version: number): Tables["links"] {
+function rowOf(at: Named, leadId: string, version: number): LinkRow {
 	const hash = hashOfToken(tokenOf(at, leadId, version));
-	return { hash, leadId, opens: "todo", version, endsAt: null };
+	return { hash, leadId, version };
 }
 
-async function give(trx: Trx, rows: Tables["links"][]): Promise<void> {
+async function give(trx: Trx, rows: LinkRow[]): Promise<void> {
 	const links = trx.insertInto("links").values(rows);
 	await links.onConflict((conflict) => conflict.doNothing()).execute();
 }
@@ -120,15 +114,12 @@ export async function forgetLinks(trx: Trx, leadIds: readonly string[]): Promise
 }
 
 /**
- * Names the links of all requests by the secret there is now, or of those that have none yet; what was sent goes on
- * opening. Doing it again changes nothing.
+ * Names the links of all requests by the secret there is now; what was sent goes on opening. Doing it again changes
+ * nothing.
  *
  * @source rules 9.11
  */
-export async function nameLinks(
-	at: Pick<Platform, "secret" | "db">,
-	which: "unnamed" | "all",
-): Promise<void> {
+export async function nameLinks(at: Pick<Platform, "secret" | "db">): Promise<void> {
 	// A portion at a time by their ids; a newsletter's customer has none, nor one who was forgotten.
 	const after = (last: Linked | undefined): Promise<Linked[]> =>
 		at.db
@@ -137,7 +128,6 @@ export async function nameLinks(
 			.where("leads.id", ">", last?.leadId ?? "")
 			.where("leads.name", "<>", FORGOTTEN.name)
 			.where("leads.kind", "!=", "newsletter")
-			.$if(which === "unnamed", (leads) => leads.where(IS_UNNAMED))
 			.orderBy("leads.id")
 			.limit(NAMED_AT_ONCE)
 			.execute();

@@ -10,7 +10,7 @@ export function findMatter(db: DbOrTrx, hash: string) {
 		.leftJoin("visits", "visits.leadId", "links.leadId")
 		.leftJoin("workOrders", "workOrders.leadId", "links.leadId")
 		.leftJoin("photoTerms", "photoTerms.leadId", "links.leadId")
-		.select(["links.leadId", "links.opens", "links.endsAt"])
+		.select("links.leadId")
 		.select(["leads.reference", "leads.name", "leads.summary", "leads.state", "leads.dueAt"])
 		.select(["leads.answeredAt", "leads.updatedAt", "leads.isQuarantined"])
 		.select(["visits.day as visitDay", "photoTerms.until as photosUntil"])

@@ -168,6 +168,8 @@ export function openAddresses(routes: Readonly<Record<string, Route | undefined>
 			const { reads, free, kind = FRAME.test(pattern) ? "frame" : "page" } = SPECIAL[pattern] ?? {};
 			const own = kind === "frame" ? pattern : spelled(pattern, shown, free);
 			const base = (ending && own === "/" ? "" : own) + ending;
+			// What is left of a name may read as another ending.
+			if (ending && DATA.exec(base)?.[1] !== ending) return undefined;
 			const query = mark === -1 || !reads ? "" : queryOf(target.slice(mark), reads);
 			const named = spelled(pattern, shown);
 			const isOtherwise = kind === "page" ? named !== shown : kind === "own" && named !== own;

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { measureOverflow } from "#tests/browser/fit.ts";
-import { open, shownAddress } from "#tests/browser/page.tsx";
+import { call, enterAs, open, shownAddress } from "#tests/browser/page.tsx";
 
 const PHONE = { width: 390, height: 844 };
 const LONG_STREET = "Avenida Domingo Díaz con Calle 32 Este, edificio Los Robles, local 4";
@@ -104,4 +104,17 @@ test.each(["", LONG_STREET])("keeps the telephone whole beside the address %s", 
 		const margin = Number.parseFloat(getComputedStyle(bar).paddingRight);
 		expect(chip.right).toBeCloseTo(head.right - margin, 0);
 	}
+});
+
+test("shows the badge with name and tagline when the logo's file is broken", async () => {
+	const token = await enterAs();
+	const { settings, updated_at } = (await call("/api/admin/settings", { token })).json;
+	const body = { ...settings, logo: "/images/services/frenos-480.webp", updated_at };
+	expect((await call("/api/admin/settings", { method: "PUT", body, token })).status).toBe(200);
+	await open("/boletin");
+	const logo = banner.getByRole("img", { name: `${settings.name}, inicio` });
+	// The shop of these tests sends no pictures.
+	await expect.element(logo).not.toBeInTheDocument();
+	await expect.element(banner.getByText(settings.tagline)).toBeVisible();
+	await expect.element(banner.getByRole("link", { name: settings.name })).toBeVisible();
 });

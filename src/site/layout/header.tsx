@@ -1,6 +1,7 @@
 import { Link, NavLink } from "react-router";
 import { useSite } from "#site/site-data.ts";
 import { cn } from "#ui/cn.ts";
+import { Picture } from "#ui/picture.tsx";
 import { NAVIGATION, SCROLLED_AT_PX } from "#workshop.ts";
 import { MobileMenu } from "./mobile-menu.tsx";
 import { ScheduleByWhatsapp } from "./schedule-by-whatsapp.tsx";
@@ -41,36 +42,46 @@ export function Header() {
 	);
 }
 
-/** The shop's logo file when there is one, else a letter badge with the name and the tagline. */
+/** The shop's logo file when there is one that loads, else a letter badge with the name and the tagline. */
 function Logo() {
 	const { settings } = useSite();
 	const { logo, name, tagline } = settings;
+	const badge = <Badge name={name} tagline={tagline} />;
 	return (
 		<Link to="/" className="flex min-w-0 items-center gap-[min(0.75rem,3.4vw)] py-2">
 			{logo ? (
-				<img
+				<Picture
+					key={logo}
 					src={logo}
 					alt={`${name}, inicio`}
 					width={120}
 					height={48}
-					className="h-12 w-30 object-contain object-left"
+					fallback={badge}
+					isPriority
+					className="h-12 w-30 bg-transparent object-contain object-left"
 				/>
 			) : (
-				<>
-					<span
-						aria-hidden="true"
-						className="title-3 grid size-[min(2.625rem,12vw)] shrink-0 place-items-center rounded-md bg-ambar text-[min(1.625rem,7.4vw)] text-tinta"
-					>
-						{name.charAt(0)}
-					</span>
-					<span className="min-w-0 wrap-normal">
-						<span className="block text-[min(1.125rem,6.4vw)] leading-none font-extrabold tracking-[0.01em] uppercase [font-stretch:80%] sm:text-xl sm:leading-none">
-							{name}
-						</span>
-						<span className="mt-1 block text-xs leading-none text-gris">{tagline}</span>
-					</span>
-				</>
+				badge
 			)}
 		</Link>
+	);
+}
+
+function Badge({ name, tagline }: { name: string; tagline: string }) {
+	return (
+		<>
+			<span
+				aria-hidden="true"
+				className="title-3 grid size-[min(2.625rem,12vw)] shrink-0 place-items-center rounded-md bg-ambar text-[min(1.625rem,7.4vw)] text-tinta"
+			>
+				{name.charAt(0)}
+			</span>
+			<span className="min-w-0 wrap-normal">
+				<span className="block text-[min(1.125rem,6.4vw)] leading-none font-extrabold tracking-[0.01em] uppercase [font-stretch:80%] sm:text-xl sm:leading-none">
+					{name}
+				</span>
+				<span className="mt-1 block text-xs leading-none text-gris">{tagline}</span>
+			</span>
+		</>
 	);
 }

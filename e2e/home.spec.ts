@@ -36,6 +36,22 @@ test.describe(() => {
 		await page.clock.runFor(2 * TURN_MS);
 		await expect(chosen).toHaveAccessibleName(/^Ver 3 de 3/);
 	});
+
+	test("a finger that scrolls the page over a carousel leaves it turning", async ({ page }) => {
+		await page.clock.install();
+		await openAlive(page, "/");
+		const hero = page.getByRole("region", { name: "Presentación" });
+		const browser = await page.context().newCDPSession(page);
+		for (const y of [400, 360, 320, 280, 240]) {
+			const type = y === 400 ? "touchStart" : "touchMove";
+			await browser.send("Input.dispatchTouchEvent", { type, touchPoints: [{ x: 200, y }] });
+		}
+		await browser.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+		await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(50);
+		await expect(hero.getByRole("button", { name: "Pausa" })).toBeAttached();
+		await page.clock.runFor(TURN_MS);
+		await expect(hero.locator("[aria-current=true]")).toHaveAccessibleName(/^Ver 2 de 3/);
+	});
 });
 
 test("pictures that nobody sees yet wait for the page, and move nothing when they come", async ({

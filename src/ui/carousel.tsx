@@ -27,7 +27,7 @@ export function Carousel(props: CarouselProps) {
 	const { label, slides, intervalMs, hasArrows = true, index, onSelect } = props;
 	const { className, controlsClass } = props;
 	const carousel = useCarousel({ count: slides.length, intervalMs, index, onSelect });
-	const { viewport, selected, isReady, isRotating, pause, restHandlers } = carousel;
+	const { viewport, selected, isReady, isRotating, swipeHandlers, restHandlers } = carousel;
 	return (
 		<section
 			aria-roledescription="carrusel"
@@ -39,7 +39,7 @@ export function Carousel(props: CarouselProps) {
 				ref={viewport}
 				// biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard
 				tabIndex={0}
-				onTouchMove={pause}
+				{...swipeHandlers}
 				className="relative snap-x snap-mandatory overflow-x-auto overscroll-x-contain -outline-offset-4 [scrollbar-width:none]"
 			>
 				<div

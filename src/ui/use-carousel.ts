@@ -1,4 +1,11 @@
-import { type FocusEvent, type PointerEvent, useEffect, useRef, useState } from "react";
+import {
+	type FocusEvent,
+	type PointerEvent,
+	type TouchEvent,
+	useEffect,
+	useRef,
+	useState,
+} from "react";
 import { useHydrated } from "./hydrated.ts";
 
 /** A swipe that has moved nothing for this long has ended; not every browser tells. */
@@ -21,6 +28,7 @@ type CarouselInput = {
  */
 export function useCarousel({ count, intervalMs, index, onSelect }: CarouselInput) {
 	const viewport = useRef<HTMLDivElement>(null);
+	const touch = useRef({ x: 0, y: 0 });
 	/** The slide in the viewport, which a swipe changes before `selected` and a choice after it. */
 	const shown = useRef(0);
 	const isReady = useHydrated();
@@ -94,8 +102,17 @@ export function useCarousel({ count, intervalMs, index, onSelect }: CarouselInpu
 		isRotating,
 		isPaused,
 		togglePause: () => setPaused(!isPaused),
-		pause: () => setPaused(true),
 		select: (to: number) => select.current(to),
+		swipeHandlers: {
+			onTouchStart: ({ touches: { 0: at } }: TouchEvent) => {
+				if (at) touch.current = { x: at.clientX, y: at.clientY };
+			},
+			// A finger that goes up or down scrolls the page.
+			onTouchMove: ({ touches: { 0: at } }: TouchEvent) => {
+				const { x, y } = touch.current;
+				if (at && Math.abs(at.clientX - x) > Math.abs(at.clientY - y)) setPaused(true);
+			},
+		},
 		restHandlers: {
 			onPointerEnter: (event: PointerEvent) => setHovered(event.pointerType === "mouse"),
 			onPointerLeave: () => setHovered(false),

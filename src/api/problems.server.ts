@@ -7,6 +7,8 @@ import type { ApiEnv, Problem } from "#platform/http/http.server.ts";
 import { BROKEN } from "#platform/pages/short-answer.server.ts";
 
 const UNREADABLE = "No entendimos los datos enviados: no son JSON válido.";
+const NOT_JSON = "Envía los datos como application/json.";
+const REFUSED = "No podemos atender esa petición.";
 const NOT_SAVED =
 	"Ahora mismo no podemos guardar tu solicitud. Prueba en un minuto o escríbenos por WhatsApp.";
 const STAFF_NOT_SAVED =
@@ -48,7 +50,8 @@ function describe(error: Error): Answer {
 	if (error instanceof HTTPException) {
 		const status = error.status as ContentfulStatusCode;
 		if (status === 400) return [400, { detail: UNREADABLE, code: "unreadable" }];
-		return [status, { detail: error.message || UNREADABLE, code: "refused" }];
+		// The library's own words are English.
+		return [status, { detail: status === 415 ? NOT_JSON : REFUSED, code: "refused" }];
 	}
 	return [500, { detail: BROKEN, code: "broken" }];
 }

@@ -51,7 +51,7 @@ test("an administrator is created, changes the password and loses the panel", {
 	await dialog.getByLabel("Contraseña", { exact: true }).fill("grapa-nube-caballo-47");
 	await dialog.getByRole("button", { name: "Crear", exact: true }).click();
 	await expect(
-		page.getByText("Nueva cuenta de Recepción creada exitosamente", { exact: true }),
+		page.getByText("Nuevo administrador creado exitosamente", { exact: true }),
 	).toBeVisible();
 
 	const context = await browser.newContext(baseURL ? { baseURL } : {});

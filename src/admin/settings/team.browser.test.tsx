@@ -34,7 +34,7 @@ test("names what a new administrator lacks, and creates them", { tags: ["slow"] 
 	await password.fill(STRONG);
 	await create.click();
 	await expect
-		.element(page.getByText("Nueva cuenta de Recepción creada exitosamente", { exact: true }))
+		.element(page.getByText("Nuevo administrador creado exitosamente", { exact: true }))
 		.toBeVisible();
 	await expect.element(page.getByRole("button", { name: "Cambiar rol a Marta Gil" })).toBeVisible();
 });

@@ -139,7 +139,7 @@ test("moves the sections to a phone's foot until a form's actions come", {
 	await open(PANEL);
 	const bar = page.getByRole("navigation", { name: "Secciones del panel" });
 	await expect
-		.element(bar.getByRole("link", { name: "Hoy" }))
+		.element(bar.getByRole("link", { name: "Dashboard" }))
 		.toHaveAttribute("aria-current", "page");
 	const more = bar.getByRole("button", { name: "Más" });
 	await press(more);

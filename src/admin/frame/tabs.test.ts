@@ -35,8 +35,8 @@ test("a car is received from a phone's list where the shop keeps orders, by who 
 });
 
 test.each([
-	["admin", "Hoy Bandeja Agenda", 4],
-	["recepcion", "Hoy Bandeja Agenda", 3],
+	["admin", "Dashboard Bandeja Agenda", 4],
+	["recepcion", "Dashboard Bandeja Agenda", 3],
 	["editor", "Blog Media", 1],
 	["mecanico", "Hoy", 0],
 ])("the bar of %s's phone has %s, and the rest in its list", (role, words, created) => {

@@ -22,7 +22,7 @@ const TABS: readonly PanelTab[] = [
 		to: HOME,
 		label: "Dashboard",
 		isExact: true,
-		onBar: { label: "Hoy", icon: "clock" },
+		onBar: { label: "Dashboard", icon: "clock" },
 		right: "summary",
 	},
 	{

@@ -15,7 +15,7 @@ export const WORDS = [
 ];
 /** A picture of the shop's own, for what somebody photographed. */
 export const PHOTO = "public/images/services/frenos-480.webp";
-export const SERVICES = ["Frenos", "Cambio de Aceite", "Aire Acondicionado", "Mecánica Ligera"];
+export const SERVICES = ["Frenos", "Cambio de aceite", "Aire acondicionado", "Mecánica ligera"];
 
 export const reach = ({ name, phone, email }: Person) => ({ name, phone, email });
 export const vehicle = ({ car }: Person) => ({

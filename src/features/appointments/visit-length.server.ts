@@ -1,6 +1,7 @@
 import { findService, listServices } from "#features/services/store.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
+import { fold } from "#words/search.ts";
 import type { VisitRecord } from "./store.server.ts";
 import { lengthAnew, lengthOf, type VisitLength } from "./visit-length.ts";
 
@@ -27,8 +28,8 @@ export async function findJobAnew(
 }
 
 /**
- * The service behind a chosen name, or behind an id that a link brought, and how its visits are received; a name that is
- * none stays as it is.
+ * The service behind a chosen name, however its letters are written, or behind an id that a link brought, and how its
+ * visits are received; a name that is none stays as it is.
  *
  * @param minutes what staff chose instead of the service's own
  */
@@ -39,7 +40,8 @@ export async function findChosen(
 	minutes?: number,
 ): Promise<{ service: string; serviceId: string | null; job: VisitLength }> {
 	const services = await listServices(db);
-	const found = services.find(({ id, name }) => id === chosen || name === chosen);
+	const named = fold(chosen);
+	const found = services.find(({ id, name }) => id === chosen || fold(name) === named);
 	const job = lasting(lengthOf(found, settings), minutes);
 	return { service: found?.name ?? chosen, serviceId: found?.id ?? null, job };
 }

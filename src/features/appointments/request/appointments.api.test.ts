@@ -116,6 +116,8 @@ test("a service may come as the id of a link, a brand outside the list by its na
 		service_id: "frenos",
 		vehicleBrand: "Suzuki",
 	});
+	const loud = await book(modal({ serviceType: "CAMBIO DE ACEITE" }));
+	expect((await stored(loud.json.reference))?.service_id).toBe("cambio-de-aceite");
 	const nameless = await book(modal({ ...over, vehicleBrandOther: "" }));
 	expect((await leadOf(nameless.json.reference))?.summary).toContain("· Corolla 2015 ·");
 });

@@ -1,9 +1,11 @@
-import { Settings } from "#features/settings/contract.ts";
+import { CHAT_DEFAULTS } from "#features/settings/chat-defaults.ts";
+import type { Settings } from "#features/settings/contract.ts";
+import { ABOUT_SAMPLE } from "./about.ts";
 
 const weekday = { opens: "08:00", closes: "18:00" };
 
-/** The sample business; what is not said is as in a shop that is older than the field. Holidays are those of Panama's official list, Sundays moved to Monday; the owner confirms each year which ones close the shop. */
-export const settingsSeed: Settings = Settings.parse({
+/** The sample business. Holidays are those of Panama's official list, Sundays moved to Monday; the owner confirms each year which ones close the shop. */
+export const settingsSeed: Settings = {
 	name: "Autocentro Calidonia",
 	legalName: "Autocentro Calidonia, S.A.",
 	ruc: "",
@@ -43,7 +45,9 @@ export const settingsSeed: Settings = Settings.parse({
 		{ date: "2027-12-20", reason: "Día de Duelo Nacional" },
 		{ date: "2027-12-25", reason: "Navidad" },
 	],
+	specialDays: [],
 	hasEmergencyWhatsapp: true,
+	emergencyWhatsapp: "",
 	foundedYear: 2008,
 	copyrightSince: 2020,
 	social: { facebook: "", instagram: "", tiktok: "" },
@@ -69,16 +73,23 @@ export const settingsSeed: Settings = Settings.parse({
 			source: "Cifra de ejemplo: falta respaldarla con los tiempos de respuesta de la bandeja",
 		},
 	],
+	governmentStats: [],
 	promises: {
 		contactMinutes: 120,
 		serviceRequestMinutes: 120,
 		quoteMinutes: 120,
 		appointmentMinutes: 30,
 	},
+	agenda: { capacityPerHour: 2, minimumNoticeMinutes: 120, horizonDays: 90 },
+	about: ABOUT_SAMPLE,
+	claims: { warranty: "", quality: "", practice: "", fleets: "" },
+	chats: CHAT_DEFAULTS,
 	payments: { cash: true, card: true, ach: "", yappy: "", yappyQr: "" },
 	usesWorkOrders: true,
 	pricesIncludeTax: true,
 	taxPercent: 7,
+	quoteDays: 15,
+	referencesFrom: 1,
 	whatsappGreeting: "Hola, me gustaría recibir información sobre sus servicios.",
 	// Empty on purpose where a made-up value would mislead (RUC, coordinates, social links): the checklist asks for them.
 	sampleFields: [
@@ -111,4 +122,4 @@ export const settingsSeed: Settings = Settings.parse({
 		"about.timeline",
 		"about.certifications",
 	],
-} satisfies Partial<Settings>);
+};

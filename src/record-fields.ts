@@ -42,8 +42,6 @@ export type RecordField = {
 	options?: readonly (string | { value: string; label: string })[];
 	/** Of a new record. */
 	start?: string | boolean;
-	/** Of a record that is older than the field, where the kind is kept as JSON. */
-	older?: Value | number;
 	/** Staff alone read it. */
 	isInternal?: true;
 	/** Left empty it is sent as null. */

@@ -143,7 +143,7 @@ test.each(["it was read", "somebody goes on"])(
 	{ tags: ["slow"] },
 	async (what) => {
 		await page.viewport(390, 844);
-		const photos = { page: "/fotos/abc", label: "Agregar fotos" };
+		const photos = { page: "/seguir/abc", label: "Agregar fotos" };
 		const message = "¡Solicitud enviada para Frenos! Te responderemos en máximo 2 horas.";
 		const stored = { success: true, message, reference: "SOL-1", photos };
 		intercept("/api/service-requests", () => Response.json(stored, { status: 201 }));

@@ -166,12 +166,7 @@ export function saidOf<Fields extends RecordFields>(fields: Fields): SaidOf<Fiel
 	return Object.fromEntries(shapes) as SaidOf<Fields>;
 }
 
-function shapeOf({ older, ...field }: RecordField): z.ZodType {
-	const shape = bareShapeOf(field);
-	return older === undefined ? shape : shape.default(older);
-}
-
-function bareShapeOf({ type, required, isNullable, parts = {} }: RecordField): z.ZodType {
+function shapeOf({ type, required, isNullable, parts = {} }: RecordField): z.ZodType {
 	if (type === "rows") return z.array(z.object(shownOf(parts)));
 	if (type === "yes") return z.boolean();
 	if (type === "tags" || type === "lines" || type === "pictures") return z.array(z.string());

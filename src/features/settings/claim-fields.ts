@@ -4,7 +4,6 @@ const claim = (said: string) =>
 	({
 		label: said,
 		longest: 200,
-		older: "",
 		placeholder: "De dónde sale: contrato, política, quién responde",
 	}) as const;
 

@@ -1,8 +1,6 @@
 import { z } from "zod";
 import { shownOf } from "#features/changes/form-contract.ts";
 import type { RecordFields } from "#record-fields.ts";
-import { ABOUT_SAMPLE } from "./about.ts";
-import { CHAT_DEFAULTS } from "./chat-defaults.ts";
 import { CHAT_NAMES, type ChatName } from "./chat-words.ts";
 import { CLAIMS } from "./claim-fields.ts";
 import { ABOUT, ADDRESS, AGENDA, PROMISES, SITE, SOCIAL } from "./fields.ts";
@@ -18,17 +16,11 @@ export type Hours = z.infer<typeof Hours>;
 export const About = z.object(shownOf(ABOUT));
 export type About = z.infer<typeof About>;
 
-const chat = (name: ChatName) => z.string().default(CHAT_DEFAULTS[name]);
 const Chats = z.object(
-	Object.fromEntries(CHAT_NAMES.map((name) => [name, chat(name)])) as Record<
-		ChatName,
-		ReturnType<typeof chat>
-	>,
+	Object.fromEntries(CHAT_NAMES.map((name) => [name, z.string()])) as Record<ChatName, z.ZodString>,
 );
 
-/** A group of the record; one that is older than the group holds what its fields do. */
-const group = <Fields extends RecordFields>(fields: Fields) =>
-	z.object(shownOf(fields)).prefault({} as never);
+const group = <Fields extends RecordFields>(fields: Fields) => z.object(shownOf(fields));
 
 /** The business record: every page, message and JSON-LD reads it, staff edit it. Phones are E.164. */
 export const Settings = z.object({
@@ -38,12 +30,12 @@ export const Settings = z.object({
 	social: group(SOCIAL),
 	promises: group(PROMISES),
 	agenda: group(AGENDA),
-	about: About.default(ABOUT_SAMPLE),
+	about: About,
 	/** Where what the pages claim comes from; empty while nobody answered for it. */
 	claims: group(CLAIMS),
 	payments: group(PAYMENTS),
 	/** With what staff's chats open, in the owner's words; words in braces are filled in. */
-	chats: Chats.default(CHAT_DEFAULTS),
+	chats: Chats,
 	/** Names of fields that still hold the bundled sample; the launch checklist lists them. */
 	sampleFields: z.array(z.string()),
 });

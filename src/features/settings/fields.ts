@@ -52,7 +52,6 @@ export const BUSINESS = {
 		label: "Cifras para instituciones",
 		most: 6,
 		tooLong: "Hasta 6 cifras",
-		older: [],
 	},
 } as const satisfies RecordFields;
 
@@ -77,7 +76,6 @@ export const CONTACT = {
 		label: "Número de emergencias",
 		longest: 40,
 		hint: "Vacío: el WhatsApp del taller.",
-		older: "",
 	},
 } as const satisfies RecordFields;
 
@@ -98,7 +96,6 @@ export const DAYS = {
 	/** Dates with hours of their own, "HH:MM" in Panama, whatever the weekday says; a closed day stays closed. */
 	specialDays: {
 		type: "rows",
-		older: [],
 		label: "Días con otro horario",
 		one: "Día con otro horario",
 		hint: "Vísperas y Carnaval: ese día valen estas horas y no las de la semana. Un día cerrado sigue cerrado.",
@@ -154,21 +151,18 @@ export const CHATS = Object.fromEntries(CHAT_NAMES.map((name) => [name, chat(nam
 	ReturnType<typeof chat>
 >;
 
-/** What the agenda offers, also in a shop whose record is older than it (rules 3.2, 3.3, 3.6). */
+/** What the agenda offers (rules 3.2, 3.3, 3.6). */
 export const AGENDA = {
 	capacityPerHour: {
 		...whole("Carros por hora", 1, 20, "cuántos carros atiendes por hora"),
-		older: 2,
 		hint: "Cuántas citas caben en la misma hora.",
 	},
 	minimumNoticeMinutes: {
 		...whole("Aviso mínimo (minutos)", 0, 2880, "los minutos de aviso"),
-		older: 120,
 		hint: "Con cuánta anticipación se puede agendar.",
 	},
 	horizonDays: {
 		...whole("Días por adelantado", 7, 365, "cuántos días"),
-		older: 90,
 		hint: "Hasta cuántos días después de hoy se agenda.",
 	},
 } as const satisfies RecordFields;

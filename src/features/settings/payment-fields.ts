@@ -2,18 +2,16 @@ import type { RecordFields } from "#record-fields.ts";
 
 /** How a customer may pay; a text that is empty is no way. `yappyQr` is a picture of this site. */
 export const PAYMENTS = {
-	cash: { type: "yes", label: "Efectivo", older: false },
-	card: { type: "yes", label: "Tarjeta de débito o crédito", older: false },
+	cash: { type: "yes", label: "Efectivo" },
+	card: { type: "yes", label: "Tarjeta de débito o crédito" },
 	yappy: {
-		older: "",
 		label: "Yappy: a quién se le paga",
 		longest: 80,
 		placeholder: "@tutaller o 6123-4567",
 		hint: "Vacío: no se ofrece.",
 	},
-	yappyQr: { type: "picture", label: "Código QR de Yappy", older: "" },
+	yappyQr: { type: "picture", label: "Código QR de Yappy" },
 	ach: {
-		older: "",
 		type: "long",
 		label: "ACH: banco, cuenta y a nombre de quién",
 		longest: 300,

@@ -12,7 +12,6 @@ export const PRICES = {
 	/** Where the references of each kind and year begin. */
 	referencesFrom: {
 		...whole("Las referencias empiezan en", 1, 90_000, "un número entero"),
-		older: 1,
 		isInternal: true,
 		hint: "Con 500, la próxima cotización será la número 00500. Solo puede subir; las que ya diste no cambian.",
 	},
@@ -20,17 +19,15 @@ export const PRICES = {
 	/** For how many days, the first not counted, the prices of a printed quote hold. */
 	quoteDays: {
 		...whole("Una cotización vale (días)", 1, 90, "cuántos días"),
-		older: 15,
 		isInternal: true,
 		hint: "La hoja impresa dice hasta qué día.",
 	},
 } as const satisfies RecordFields;
 
 export const WORKSHOP = {
-	/** Whether the workshop keeps work orders; a shop of before begins without. */
+	/** Whether the workshop keeps work orders. */
 	usesWorkOrders: {
 		type: "yes",
-		older: false,
 		isInternal: true,
 		label: "Usamos órdenes de trabajo",
 		hint: "El carro se recibe, se sigue en «Taller» y se entrega; su dueño lo ve en su enlace. No se apaga con un carro adentro.",

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
-import { getSettings, saveSettings } from "./store.server.ts";
 
 const world = openWorld();
 const load = async () => (await world.asStaff("/api/admin/settings")).json;
@@ -49,15 +48,3 @@ test.each(["latitude", "longitude"])(
 		);
 	},
 );
-
-test("an old mistake keeps nobody from changing the rest", async () => {
-	const stored = await getSettings(world.at.db);
-	const address = { ...stored.address, latitude: 8.98, longitude: null };
-	const about = { ...stored.about, timeline: [{ year: 2050, title: "Crecimos", text: "Cuatro" }] };
-	await world.at.content.edit((trx) =>
-		saveSettings(trx, { ...stored, address, about }, world.at.now()),
-	);
-	const { status, json } = await save({ tagline: "Confianza y puntualidad" });
-	expect([status, json.fields]).toEqual([200, undefined]);
-	await world.at.content.edit((trx) => saveSettings(trx, stored, world.at.now()));
-});

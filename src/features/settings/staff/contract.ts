@@ -62,7 +62,6 @@ export const BOTH_OR_NONE = "La latitud y la longitud van juntas: escribe las do
 export const SettingsEdit = z.object({
 	...BOUNDS,
 	email: emailUpTo(SITE.email.longest, SITE.email.required, SITE.email.tooLong),
-	emergencyWhatsapp: BOUNDS.emergencyWhatsapp.default(""),
 	closedDays: BOUNDS.closedDays.superRefine(eachOnce),
 	specialDays: z
 		.array(z.object({ date, ...SPECIAL_HOURS }).refine(inOrder, OUT_OF_ORDER))

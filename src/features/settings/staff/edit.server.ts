@@ -54,15 +54,11 @@ export async function editSettings(
 	const year = Number(today.slice(0, 4));
 	return at.content.edit(async (trx) => {
 		const { settings: before, updatedAt } = await getSettingsVersion(trx);
-		// One that was stored before its form was looked at keeps nobody from changing the rest.
-		if (wanted.ruc && wanted.ruc !== before.ruc && !rucOf(wanted.ruc))
-			throw refusedField("bad_ruc", "ruc", BAD_RUC);
-		if (isHalf(wanted) && !isHalf(before))
-			throw refusedField("half_place", "address.longitude", BOTH_OR_NONE);
+		if (wanted.ruc && !rucOf(wanted.ruc)) throw refusedField("bad_ruc", "ruc", BAD_RUC);
+		if (isHalf(wanted)) throw refusedField("half_place", "address.longitude", BOTH_OR_NONE);
 		// The site counts its years from these: of one to come they would be fewer than none.
-		const known = Object.values(yearsOf(before));
 		for (const [name, wantedYear] of Object.entries(yearsOf(wanted)))
-			if (wantedYear > year && !known.includes(wantedYear))
+			if (wantedYear > year)
 				throw refusedField("year_to_come", name, `Ese año no ha llegado: escribe ${year} o antes`);
 		const { sampleFields: _, ...old } = before;
 		if (updatedAt === seenAt && differences(old, wanted).length === 0)

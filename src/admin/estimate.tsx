@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { redirect } from "react-router";
 import { read, staffApi } from "#api/client.ts";
 import type { Estimate } from "#features/estimates/contract.ts";
 import { factsOf } from "#features/estimates/estimate-states.ts";
@@ -9,20 +8,13 @@ import { EstimateRecord } from "./estimates/record.tsx";
 import { late } from "./frame/late.tsx";
 import { loadFailureOf } from "./frame/load-failed.tsx";
 import { SmallLink } from "./frame/small-button.tsx";
-import { INBOX } from "./inbox/query.ts";
 
 const EstimateEditor = late(async () => (await import("./estimates/editor.tsx")).EstimateEditor);
 const SendSheet = late(async () => (await import("#admin/estimates/send-dialog.tsx")).SendDialog);
 
 export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
 	const [estimate, shelf] = await Promise.all([
-		read(staffApi.admin.estimates[":id"].$get({ param: { id } })).catch(async (problem) => {
-			// Until 0.4.0 the printed quote of a request was here.
-			const lead = await read(staffApi.admin.inbox[":id"].$get({ param: { id } })).catch(
-				() => null,
-			);
-			throw lead ? redirect(`${INBOX}/${id}/hoja`) : problem;
-		}),
+		read(staffApi.admin.estimates[":id"].$get({ param: { id } })),
 		read(staffApi.admin["estimate-shelf"].$get()),
 	]);
 	return { estimate, shelf };

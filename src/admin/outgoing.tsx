@@ -26,7 +26,6 @@ const LIST = listAddress(
 	SETTINGS_MESSAGES,
 	{ state: "todos", page: "1" },
 	{ state: OUTGOING_FILTERS },
-	{ estado: "state", pagina: "page" },
 );
 
 type Query = ReturnType<typeof LIST.queryOf>;

@@ -6,6 +6,5 @@ export const POST_LIST = listAddress(
 	BLOG,
 	{ q: "", category: "", state: "todos", sort: "created_at", order: "desc", page: "1" },
 	{ state: POST_STATES, sort: POST_ORDERS, order: ORDERS },
-	{ dir: "order" },
 );
 export type PostQuery = ReturnType<typeof POST_LIST.queryOf>;

@@ -23,17 +23,14 @@ type Change<Said> = { [Name in keyof Said]?: string };
  *
  * @param start every name with what holds until the address says otherwise
  * @param choices what a name can be; anything else is as it starts. A name without choices takes a short text.
- * @param former names of before that addresses may still say, each with the one of today
  */
 export function listAddress<S extends Start, const C extends Choices<keyof S & string>>(
 	path: string,
 	start: S,
 	choices: C,
-	former: Record<string, keyof S & string> = {},
 ) {
 	type Said = Query<keyof S & string, C>;
 	const names = Object.keys(start);
-	const old = Object.entries(former);
 
 	function taken(name: string, text: string) {
 		const values = choices[name as keyof C] as readonly string[] | undefined;
@@ -44,8 +41,7 @@ export function listAddress<S extends Start, const C extends Choices<keyof S & s
 
 	function queryOf(search: URLSearchParams) {
 		const told = names.map((name) => {
-			const before = old.find(([, today]) => today === name)?.[0];
-			const text = search.get(name) ?? (before && search.get(before));
+			const text = search.get(name);
 			return [name, typeof text === "string" ? taken(name, text) : start[name]];
 		});
 		return Object.fromEntries(told) as Said;

@@ -150,12 +150,9 @@ function SubscriptionSummary({ subscription }: { subscription: StoredSubscriptio
 	);
 }
 
-function meaningOf({ state, asked_at, confirmed_at, is_mail_on }: StoredSubscription): string {
+function meaningOf({ state, asked_at, is_mail_on }: StoredSubscription): string {
 	if (state === "baja") return "Pidió que no le escriban: no le envíes ofertas.";
-	if (state === "activa")
-		return confirmed_at
-			? "Confirmó desde su correo: le puedes escribir."
-			: "Se suscribió antes de que pidiéramos confirmar: sigue en la lista.";
+	if (state === "activa") return "Confirmó desde su correo: le puedes escribir.";
 	if (!is_mail_on)
 		return "El correo del taller o la dirección del sitio no están configurados y no le llegó el enlace para confirmar.";
 	return asked_at

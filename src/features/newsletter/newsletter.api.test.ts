@@ -107,9 +107,12 @@ test("the link confirms only when its button is pressed, once, and the letter th
 		} satisfies LinkedSubscription);
 	expect((await world.call(look)).headers.get("cache-control")).toBe("no-store");
 	expect(await rowOf(email)).toMatchObject({ state: "pendiente", confirmedAt: null });
+	const words = async () => (await listSubscriptions(world.at.db, [email])).get(email);
+	expect(await words()).toBe("Sin confirmar");
 
 	expect((await answer("confirmation", token)).json.state).toBe("activa");
 	expect((await answer("confirmation", token)).json.state).toBe("activa");
+	expect(await words()).toBe("Confirmado");
 	const [, hello, ...more] = await lettersTo(email);
 	expect(more).toEqual([]);
 	expect(hello?.leaveUrl).toMatch(/^https:\/\/taller\.test\/boletin\/salir\//);
@@ -198,23 +201,6 @@ test("a subscriber who asks again is told by letter that nothing is missing, the
 	const letters = await lettersTo(email);
 	expect(letters.at(-1)?.subject).toBe("Ya estabas en la lista de Autocentro Calidonia");
 	expect(await rowOf(email)).toMatchObject({ state: "activa" });
-});
-
-test("who subscribed before there were letters stays, and nobody claims that they confirmed", async () => {
-	const email = "antes@correo.com";
-	await subscribe({ email });
-	await world.at.db
-		.updateTable("subscribers")
-		.set({ state: "activa", askedAt: "2026-01-05T15:00:00.000Z" })
-		.where("email", "=", email)
-		.execute();
-	world.at.clock.pass(HOUR_MS);
-	await subscribe({ email });
-	expect(await rowOf(email)).toMatchObject({ state: "activa", confirmedAt: null });
-	expect((await lettersTo(email)).at(-1)?.subject).toMatch(/^Ya estabas en la lista/);
-	expect((await listSubscriptions(world.at.db, [email])).get(email)).toBe(
-		"Suscrito, sin confirmar",
-	);
 });
 
 test("a robot's address is kept in quarantine and gets no letter", async () => {

@@ -1,7 +1,4 @@
-/**
- * A subscription waits ("pendiente") until its letter is answered, then stands ("activa") until it is left ("baja").
- * One that stands without a date of confirmation is older than this rule.
- */
+/** A subscription waits ("pendiente") until its letter is answered, then stands ("activa") until it is left ("baja"). */
 export const SUBSCRIPTION_STATES = ["pendiente", "activa", "baja"] as const;
 export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number];
 

@@ -7,10 +7,5 @@ export const STATE_LABELS: Record<SubscriptionState, string> = {
 };
 
 /** How a subscription reads beside a customer. */
-export function subscriptionWords(one: {
-	state: SubscriptionState;
-	confirmedAt: string | null;
-}): string {
-	if (one.state === "activa" && !one.confirmedAt) return "Suscrito, sin confirmar";
-	return one.state === "activa" ? "Confirmado" : STATE_LABELS[one.state];
-}
+export const subscriptionWords = ({ state }: { state: SubscriptionState }): string =>
+	state === "activa" ? "Confirmado" : STATE_LABELS[state];

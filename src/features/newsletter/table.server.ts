@@ -12,7 +12,7 @@ declare module "#platform/database/db.server.ts" {
 			state: Generated<SubscriptionState>;
 			/** The last time that somebody asked with this address: the letter of that moment counts. Empty: none was sent. */
 			askedAt: Generated<string>;
-			/** When its letter was answered; null on a subscription that is older than these letters. */
+			/** When its letter was answered; null while it waits, and of one that was left without. */
 			confirmedAt: string | null;
 			leftAt: string | null;
 			createdAt: string;

@@ -121,7 +121,7 @@ async function write(shop: Shop, { aside, last, name, at, seen }: Writing): Prom
 	const manifest: Manifest = {
 		format: 1,
 		name,
-		...(id && { shop: id }),
+		shop: id,
 		made_at: at.toISOString(),
 		verified_at: new Date().toISOString(),
 		engine: shop.postgres ? "postgres" : "sqlite",

@@ -25,8 +25,8 @@ export type CopiedFile = z.infer<typeof CopiedFile>;
 const Manifest = z.object({
 	format: z.literal(1),
 	name: z.string(),
-	/** Which shop; those of before it was known have none. */
-	shop: z.string().optional(),
+	/** Which shop. */
+	shop: z.string(),
 	made_at: z.iso.datetime(),
 	verified_at: z.iso.datetime(),
 	engine: z.enum(["sqlite", "postgres"]),
@@ -120,7 +120,7 @@ export async function listCopies(folder: string, shop?: string): Promise<Listed[
 		const isOther =
 			found instanceof NotOurs ||
 			isClosed(found) ||
-			Boolean(shop && manifest?.shop && manifest.shop !== shop);
+			Boolean(shop && manifest && manifest.shop !== shop);
 		copies.push({ name, manifest: isOther ? undefined : manifest, ...(isOther && { isOther }) });
 	}
 	return copies;

@@ -3,16 +3,14 @@ import type { DbOrTrx } from "#platform/database/db.server.ts";
 import { databaseFile } from "#platform/database/sqlite.server.ts";
 import type { Shop } from "./shop.server.ts";
 
-/** Which shop's data a file has; undefined in those of before it was written down. */
-export function shopIdIn(raw: DatabaseSync): string | undefined {
-	const table = raw.prepare("select 1 from sqlite_master where name = 'shop_ids'").get();
-	const row = table && raw.prepare("select id from shop_ids").get();
-	return row && String(row.id);
+/** Which shop's data a file has. */
+export function shopIdIn(raw: DatabaseSync): string {
+	return String(raw.prepare("select id from shop_ids").get()?.id);
 }
 
 /** The same of a database that serves. */
-export async function shopIdOf(db: DbOrTrx): Promise<string | undefined> {
-	return (await db.selectFrom("shopIds").select("id").executeTakeFirst())?.id;
+export async function shopIdOf(db: DbOrTrx): Promise<string> {
+	return (await db.selectFrom("shopIds").select("id").executeTakeFirstOrThrow()).id;
 }
 
 /** The same of a shop that is opened to be copied; undefined too where it cannot be read, which the copy will say. */

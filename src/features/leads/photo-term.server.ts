@@ -26,10 +26,10 @@ export async function keepTerm(trx: Trx, leadId: string, until: string): Promise
 	await saveRow(trx, "photoTerms", { leadId }, { until });
 }
 
-/** What a form's answer is stored with, to be answered again: no link, which is made anew. Older answers have none of it. */
+/** What a form's answer is stored with, to be answered again: no link, which is made anew. */
 export type Offered = {
-	leadId?: string;
-	from?: string;
+	leadId: string;
+	from: string;
 	/** Of the device that sent it, where it said one: only a hash. */
 	device?: string;
 	takesPhotos?: boolean;
@@ -76,7 +76,7 @@ export function receiptFor<Told extends Receipt>(
 	submission: Submission,
 ): Omit<Told, keyof Offered> & Pick<Receipt, "photos"> {
 	const { leadId, from: _from, device: _device, takesPhotos, ...receipt } = answer;
-	const isTold = leadId !== undefined && takesPhotos && isSender(answer, submission);
+	const isTold = takesPhotos && isSender(answer, submission);
 	return {
 		...receipt,
 		...(isTold && { photos: { page: firstPageOf(at, leadId), ...PHOTO_OFFER } }),

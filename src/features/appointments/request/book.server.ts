@@ -121,10 +121,9 @@ export async function bookAppointment(
 			return { success: true, ...waits, message, reference, ...held, ...photos };
 		},
 	);
-	const { leadId } = answer;
-	const isTold = leadId !== undefined && isSender(answer, submission);
+	const isTold = isSender(answer, submission);
 	const receipt = receiptFor(at, answer, submission);
-	return { ...receipt, ...(isTold && { own_page: firstPageOf(at, leadId) }) };
+	return { ...receipt, ...(isTold && { own_page: firstPageOf(at, answer.leadId) }) };
 }
 
 function whenAsked({ preferredDate: day, preferredTime: time }: AskedVisit) {

@@ -31,7 +31,7 @@ test("a clock three years ahead forgets nobody, says so, and is believed only af
 	for (const forget of FORGETTING) world.at.purge.forgets(() => forget(world.at));
 	world.at.purge.waitsFor(() => clockHold(world.at));
 	for (let count = 0; count < 21; count++) await quote();
-	// A shop of before the watch: the newest request is what the clock is held against.
+	// A shop whose clock nobody noted yet: the newest request is what it is held against.
 	world.at.clock.pass(3 * 365 * DAY_MS);
 	const right = world.at.now().toISOString();
 	await hour();

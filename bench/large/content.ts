@@ -64,6 +64,7 @@ export async function writeTheRest(
 				id: chance.id(),
 				topic: MAIL_TOPIC,
 				state: chance.of(states),
+				rank: 0,
 				attempts: 1,
 				payload: JSON.stringify({ ...letter, text: "Te respondemos hoy mismo. ".repeat(20) }),
 				dueAt: createdAt,

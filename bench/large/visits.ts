@@ -66,6 +66,7 @@ function visitOf(chance: Chance, lead: PlannedLead, { named, now }: { named: Nam
 		day: isWaiting ? null : iso(at).slice(0, 10),
 		startMinute: isWaiting ? null : 480,
 		minutes: 60,
+		isDropOff: 0,
 		state: isOpen ? chance.of(["por_confirmar", "confirmada"] as const) : ended,
 		cancelReason: null,
 		cancelledBy: null,

@@ -78,7 +78,7 @@ create table outbox (
 	last_error text,
 	created_at text not null,
 	done_at text,
-	rank integer default 0 not null
+	rank integer not null
 );
 create index outbox_by_state on outbox (state, due_at);
 create index outbox_by_topic on outbox (topic, created_at, id);
@@ -361,7 +361,7 @@ create table blog_posts (
 	deleted_at text,
 	created_at text not null,
 	updated_at text not null,
-	desk_text text default '' not null,
+	desk_text text not null,
 	first_published_at text
 );
 create index blog_posts_by_date on blog_posts (published, created_at);
@@ -421,9 +421,9 @@ create table customers (
 	email text,
 	created_at text not null,
 	last_contact_at text not null,
-	search_text text default '' not null,
+	search_text text not null,
 	notes text default '' not null,
-	updated_at text default '' not null,
+	updated_at text not null,
 	wants_no_reminders integer default 0 not null,
 	request_count integer not null default 0,
 	ruc text
@@ -762,8 +762,8 @@ create table subscribers (
 	consent_text text not null,
 	address text not null,
 	created_at text not null,
-	state text default 'activa' not null,
-	asked_at text default '' not null,
+	state text not null,
+	asked_at text not null,
 	confirmed_at text,
 	left_at text
 );
@@ -785,9 +785,9 @@ create table request_photos (
 	created_at text not null,
 	stored_at text,
 	deleted_at text,
-	kind text default 'cliente' not null,
+	kind text not null,
 	author_id text references staff (id),
-	is_shared integer default 0 not null
+	is_shared integer not null
 );
 create index request_photos_arriving on request_photos (created_at) where stored_at is null;
 create index request_photos_by_day on request_photos (created_at);
@@ -830,7 +830,7 @@ create table visits (
 	calendar_tried_at text,
 	created_at text not null,
 	updated_at text not null,
-	is_drop_off integer default 0 not null,
+	is_drop_off integer not null,
 	day_told text,
 	letter_id text,
 	day_agreed text
@@ -1048,7 +1048,7 @@ create table work_orders (
 	before text not null,
 	updated_at text not null,
 	updated_by text not null,
-	unfetched_letters integer default 0 not null
+	unfetched_letters integer not null
 );
 create unique index work_orders_inside on work_orders (car_id) where state in ('recibido', 'en_trabajo', 'listo');
 create index work_orders_kept on work_orders (kept_until) where kept_until is not null;

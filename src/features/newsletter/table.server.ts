@@ -1,4 +1,3 @@
-import type { Generated } from "kysely";
 import type { SubscriptionState } from "./rules.ts";
 
 declare module "#platform/database/db.server.ts" {
@@ -9,9 +8,9 @@ declare module "#platform/database/db.server.ts" {
 			leadId: string;
 			consentText: string;
 			address: string;
-			state: Generated<SubscriptionState>;
+			state: SubscriptionState;
 			/** The last time that somebody asked with this address: the letter of that moment counts. Empty: none was sent. */
-			askedAt: Generated<string>;
+			askedAt: string;
 			/** When its letter was answered; null while it waits, and of one that was left without. */
 			confirmedAt: string | null;
 			leftAt: string | null;

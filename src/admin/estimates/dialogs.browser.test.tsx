@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 /** Opens an estimate from the list, so that the list is what Back leads to. */
 async function openFromList(name: string) {
-	await open(`${ESTIMATES}?estado=todas&q=${encodeURIComponent(name)}`);
+	await open(`${ESTIMATES}?state=todas&q=${encodeURIComponent(name)}`);
 	await page.getByRole("link", { name }).first().click();
 	await expect.poll(shownAddress).toMatch(/cotizaciones\/[\w-]+$/);
 	return shownAddress();

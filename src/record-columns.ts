@@ -124,7 +124,7 @@ function kept({ type, start, isNullable }: RecordField, value: unknown): Kept {
 }
 
 function shownOf({ type }: RecordField, value: Kept): unknown {
-	if (isList(type)) return JSON.parse(String(value || "[]"));
+	if (isList(type)) return JSON.parse(String(value));
 	if (type === "dollars") return value === null ? null : Number(value) / 100;
 	return type === "yes" ? value === 1 : value;
 }

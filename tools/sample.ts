@@ -85,8 +85,11 @@ async function withoutOldOne(error: unknown): Promise<false> {
 async function empty(db: Db): Promise<void> {
 	const statements = env.DATABASE_URL
 		? sql<Drop>`select format('drop schema %1$I cascade; create schema %1$I', current_schema()) as drop`
-		: sql<Drop>`select format('drop table "%w"', name) as "drop" from pragma_table_list
-			where schema = 'main' and type in ('table', 'virtual') and name not like 'sqlite_%'`;
+		: // A table that goes is emptied first, by its triggers and references too: the newest goes first.
+			sql<Drop>`select format('drop table "%w"', found.name) as "drop" from sqlite_master
+			join pragma_table_list as found on found.name = sqlite_master.name
+			where found.schema = 'main' and found.type in ('table', 'virtual')
+			and found.name not like 'sqlite_%' order by sqlite_master.rowid desc`;
 	await inTransaction(db, async (trx) => {
 		if (!env.DATABASE_URL) await sql`pragma defer_foreign_keys = on`.execute(trx);
 		for (const { drop } of (await statements.execute(trx)).rows) await sql.raw(drop).execute(trx);

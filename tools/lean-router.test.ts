@@ -14,27 +14,31 @@ test("a module laid out another way is no silent gain", () => {
 
 afterEach(() => void vi.unstubAllGlobals());
 
-test("a late import's files are asked for once, and it waits for its sheets alone", async () => {
-	type Link = { rel: string; href: string; onload: () => void; onerror: () => void };
+test("a late import runs once its files came, each asked for once, and again where one was lost", async () => {
+	type Link = { href: string; onload: () => void; onerror: () => void };
 	const links: Link[] = [];
-	const document = {
+	vi.stubGlobal("document", {
 		createElement: () => ({}),
 		head: { append: (link: Link) => links.push(link) },
-	};
-	vi.stubGlobal("document", document);
+	});
+	const line = vi.fn(async (_: string) => new Response("export {}"));
+	vi.stubGlobal("fetch", line);
 	const { __vitePreload: preload } = await import(
 		`data:text/javascript,${encodeURIComponent(LEAN_HELPER)}`
 	);
-	expect(await preload(() => "window", ["a.js", "b.js"])).toBe("window");
-	const refused = preload(() => "calendar", ["b.js", "c.css"]);
-	expect(links.map(({ rel, href }) => `${rel} ${href}`)).toEqual([
-		"modulepreload /a.js",
-		"modulepreload /b.js",
-		"stylesheet /c.css",
-	]);
-	links[2]?.onerror();
-	await expect(refused).rejects.toThrow("c.css");
-	const again = preload(() => "calendar", ["c.css"]);
-	links[3]?.onload();
-	expect(await again).toBe("calendar");
+	const load = vi.fn(() => "window");
+	line.mockRejectedValueOnce(new TypeError("Failed to fetch"));
+	const opening = preload(load, ["a.js", "b.js", "c.css"]);
+	links[0]?.onload();
+	await expect(opening).rejects.toThrow("a.js");
+	// A browser that was never asked to import it does so the next time.
+	expect(load).not.toHaveBeenCalled();
+	expect(await preload(load, ["a.js", "b.js", "c.css"])).toBe("window");
+	expect(line.mock.calls.flat()).toEqual(["/a.js", "/b.js", "/a.js"]);
+	expect(links).toHaveLength(1);
+	line.mockResolvedValueOnce(new Response("", { status: 404 }));
+	await expect(preload(load, ["gone.js"])).rejects.toThrow("gone.js");
+	const styled = preload(load, ["d.css"]);
+	links[1]?.onerror();
+	await expect(styled).rejects.toThrow("d.css");
 });

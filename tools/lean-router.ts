@@ -13,20 +13,25 @@ const UNUSED = [
 /** What Vite puts before an import that is fetched late. */
 export const LATE_HELPER = /^\0vite\/preload-helper/;
 /**
- * In its place: asks for the files of that import at once, and waits for its sheets. Vite's own also passes a nonce on, reads
+ * In its place: fetches the files of that import at once and imports once they came. Vite's own also passes a nonce on, reads
  * which the document has and tells the window of failures, which nobody asks for here (0.5 kB before anything runs).
+ *
+ * Chromium never asks again for a module that it once failed to import or to preload: the line is tried without either.
  */
 export const LEAN_HELPER = `const asked = {};
-const ask = (file) => asked[file] ??= new Promise((done, fail) => {
-	const isSheet = file.endsWith(".css");
-	const onerror = () => {
-		delete asked[file];
-		fail(Error(file));
-	};
+const fetched = async (file) => {
+	const reply = await fetch("/" + file);
+	if (!reply.ok) throw Error(file);
+	await reply.blob();
+};
+const styled = (file) => new Promise((onload, onerror) => {
 	document.head.append(Object.assign(document.createElement("link"), {
-		rel: isSheet ? "stylesheet" : "modulepreload", href: "/" + file, onload: done, onerror,
+		rel: "stylesheet", href: "/" + file, onload, onerror,
 	}));
-	if (!isSheet) done();
+});
+const ask = (file) => asked[file] ??= (file.endsWith(".css") ? styled : fetched)(file).catch(() => {
+	delete asked[file];
+	throw Error(file);
 });
 export const __vitePreload = (load, files = []) => Promise.all(files.map(ask)).then(load);`;
 

@@ -61,9 +61,9 @@ test("one of two jobs is approved by keyboard, and a lost line loses nothing", a
 	await expect(page.getByText("Aprobaste 1 de 2.", { exact: false })).toBeVisible();
 	await expect(page.getByRole("button", { name: "Aprobar", exact: true })).toHaveCount(0);
 	expect(await estimateOf(request, staff, id)).toMatchObject({
-		state: "aceptada_en_parte",
+		state: "partly_accepted",
 		accepted_cents: 10_000,
-		decided_via: "enlace",
+		decided_via: "link",
 	});
 });
 

@@ -15,7 +15,7 @@ const jobOf = (title: string, unitCents: number) => ({
 	lines: [
 		{
 			id: newId(),
-			kind: "mano_de_obra",
+			kind: "labor",
 			text: title,
 			quantity_hundredths: 100,
 			unit_cents: unitCents,
@@ -38,7 +38,7 @@ async function draftEstimate(api: APIRequestContext, staff: Login, name: string)
 /** The same, sent. @returns it with the path of its customer's page */
 export async function sendEstimate(api: APIRequestContext, staff: Login, name: string) {
 	const { id, updated_at } = await draftEstimate(api, staff, name);
-	const data = { updated_at, via: "enlace" };
+	const data = { updated_at, via: "link" };
 	const sent = await putOf(
 		await api.post(`/api/admin/estimates/${id}/send`, { headers: bearer(staff), data }),
 	);
@@ -55,7 +55,7 @@ export async function priceRequest(api: APIRequestContext, staff: Login, leadId:
 	const jobs = [jobOf("Cambiar pastillas", 10_000), jobOf("Rectificar discos", 4000)];
 	const body = { updated_at, valid_until, car, jobs };
 	const saved = await putOf(await api.put(path, { headers, data: body }));
-	const sending = { updated_at: saved.updated_at, via: "enlace" };
+	const sending = { updated_at: saved.updated_at, via: "link" };
 	const sent = await putOf(await api.post(`${path}/send`, { headers, data: sending }));
 	return sent.share?.link ?? "";
 }

@@ -94,7 +94,7 @@ test("two machines share leads, hours, sessions, limits and pictures, and one st
 		const references = await Promise.all(sending);
 		expect(new Set(references).size).toBe(30);
 		await once(one.process, "exit");
-		const again = await staff(two, await logIn(two.origin), "/api/admin/inbox?state=todas");
+		const again = await staff(two, await logIn(two.origin), "/api/admin/inbox?state=all");
 		const stored = JSON.stringify(await again.json());
 		expect(references.filter((sent) => !stored.includes(sent))).toEqual([]);
 		expect(one.process.exitCode).toBe(0);

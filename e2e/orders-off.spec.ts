@@ -34,7 +34,7 @@ test("without work orders no public page says a word of them, and on again all i
 	await page.goto(link);
 	const title = page.getByRole("heading", { level: 1 });
 	await expect(title).toHaveText("Itzel, tu Toyota Hilux está en el taller");
-	await call("post", `/work-orders/${id}/move`, { to: "retirado", reason: "Caro", updated_at });
+	await call("post", `/work-orders/${id}/move`, { to: "withdrawn", reason: "Caro", updated_at });
 
 	await use(false);
 	for (const path of [...PUBLIC_PAGES, "/sitemap.xml", new URL(link).pathname]) {

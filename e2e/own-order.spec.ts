@@ -28,7 +28,7 @@ function deskOf(request: APIRequestContext, staff: Login) {
 	const read = (id: string) => call("get", `/work-orders/${id}`);
 	const move = async (id: string, to: string) => {
 		const { updated_at, total_cents } = await read(id);
-		const delivery = to === "entregado" ? { delivered_to: "Luis", total_cents } : {};
+		const delivery = to === "delivered" ? { delivered_to: "Luis", total_cents } : {};
 		return call("post", `/work-orders/${id}/move`, { to, updated_at, ...delivery });
 	};
 	return { call, read, move };
@@ -56,7 +56,7 @@ for (const [width, javaScriptEnabled] of [
 			const path = (await link.getAttribute("href")) ?? "";
 			const token = path.split("/").at(-1);
 			const { reference } = await (await request.get(`/api/links/${token}`)).json();
-			const [{ id }] = (await desk.call("get", `/inbox?state=todas&q=${reference}`)).leads;
+			const [{ id }] = (await desk.call("get", `/inbox?state=all&q=${reference}`)).leads;
 			if (javaScriptEnabled) await page.clock.install();
 			await (javaScriptEnabled ? openAlive(page, path) : page.goto(path));
 			await expect(title(page)).toHaveText("Luis, tu cita está por confirmar");
@@ -107,16 +107,16 @@ for (const [width, javaScriptEnabled] of [
 			);
 			await expect(page.getByText(/falta que apruebes/)).toHaveCount(0);
 
-			await desk.move(id, "en_trabajo");
+			await desk.move(id, "in_progress");
 			await later();
 			await expect(title(page)).toHaveText(/^Luis, estamos trabajando en tu Kia Sportage/);
 			await expect(page.getByRole("listitem").filter({ hasText: "· por hacer" })).toHaveCount(2);
 			for (const job of (await desk.read(id)).jobs)
 				await desk.call("post", `/work-orders/${id}/jobs/${job.id}`, {
 					done: true,
-					was: "abierto",
+					was: "open",
 				});
-			await desk.move(id, "listo");
+			await desk.move(id, "ready");
 			await later();
 			await expect(title(page)).toHaveText(/^Luis, tu Kia Sportage está listo/);
 			await expect(page.getByText("Puedes pasar a buscarlo", { exact: false })).toBeVisible();
@@ -128,7 +128,7 @@ for (const [width, javaScriptEnabled] of [
 				expect(across).toBeLessThanOrEqual(wide);
 			}
 
-			await desk.move(id, "entregado");
+			await desk.move(id, "delivered");
 			await later();
 			await expect(title(page)).toHaveText("Luis, te entregamos tu Kia Sportage");
 			await expect(page.getByRole("link", { name: "Agendar otra cita" })).toBeVisible();

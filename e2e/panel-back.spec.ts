@@ -11,7 +11,7 @@ test.beforeEach(async ({ page, staff }) => {
 
 /** Opens an estimate from the list, so that the list is what Back leads to. */
 async function openFromList(page: Page, name: string) {
-	await page.goto(`${ESTIMATES}?state=todas&q=${encodeURIComponent(name)}`);
+	await page.goto(`${ESTIMATES}?state=all&q=${encodeURIComponent(name)}`);
 	await page.getByRole("link", { name }).first().click();
 	await expect(page).toHaveURL(/cotizaciones\/[\w-]+$/);
 	return page.url();

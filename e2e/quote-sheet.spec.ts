@@ -16,7 +16,7 @@ test("a quote fits one sheet of paper, with the shop's data and nothing of the p
 	]);
 	const { name } = await (await request.get("/api/settings")).json();
 	await enterAs(page, staff);
-	await page.goto(`/admin/dashboard/bandeja/${id}?state=todas`);
+	await page.goto(`/admin/dashboard/bandeja/${id}?state=all`);
 	await page.getByRole("link", { name: "Imprimir cotización" }).click();
 	// The request's own page has an article with the same words.
 	await expect(page).toHaveURL(/\/hoja/);

@@ -47,7 +47,7 @@ export async function storedAs(
 	reference: string,
 ) {
 	const headers = bearer(staff);
-	const inbox = await request.get(`/api/admin/inbox?state=todas&q=${reference}`, { headers });
+	const inbox = await request.get(`/api/admin/inbox?state=all&q=${reference}`, { headers });
 	const [lead] = (await inbox.json()).leads;
 	return (await request.get(`/api/admin/${room}/${lead.id}`, { headers })).json();
 }

@@ -10,7 +10,7 @@ test.use({ allowedErrors: /status of 403/ });
 test("the panel of reception has what is theirs, and says whose the rest is", {
 	tag: "@smoke",
 }, async ({ page, request, staff, baseURL }) => {
-	const { login } = await startWork(request, staff, baseURL ?? "", "recepcion");
+	const { login } = await startWork(request, staff, baseURL ?? "", "reception");
 	await enterAs(page, login);
 	await page.goto(HOME);
 	const bar = page.getByRole("navigation", { name: "Secciones del panel" }).first();

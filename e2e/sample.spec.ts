@@ -58,7 +58,7 @@ test.describe("its press", () => {
 		own,
 	}) => {
 		test.setTimeout(330_000);
-		const search = "/api/admin/inbox?state=todas&q=Zoraida";
+		const search = "/api/admin/inbox?state=all&q=Zoraida";
 		const asked = { kind: "contact", channel: "phone", name: "Zoraida Vergara", wish: "Frenos" };
 		const written = await request.post("/api/admin/inbox", {
 			headers: bearer(staff),
@@ -85,7 +85,7 @@ test.describe("its press", () => {
 		await expect(page).toHaveURL(/dashboard/);
 		const now = { headers: bearer(await own.login()) };
 		expect((await (await request.get(search, now)).json()).leads).toEqual([]);
-		const { leads } = await (await request.get("/api/admin/inbox?state=todas", now)).json();
+		const { leads } = await (await request.get("/api/admin/inbox?state=all", now)).json();
 		expect(leads.length).toBeGreaterThan(10);
 	});
 });

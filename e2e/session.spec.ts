@@ -19,12 +19,12 @@ const tokenIn = (page: Page) =>
 test("someone logs in where they were going, and leaves for good", { tag: "@smoke" }, async ({
 	page,
 }) => {
-	await page.goto(`${INBOX}?state=todas`);
+	await page.goto(`${INBOX}?state=all`);
 	await expect(page).toHaveURL(/\/admin\/login\?volver=/);
 	await page.getByLabel("Usuario").fill("admin");
 	await page.getByLabel("Contraseña", { exact: true }).fill(ADMIN_PASSWORD);
 	await page.keyboard.press("Enter");
-	await expect(page).toHaveURL(`${INBOX}?state=todas`);
+	await expect(page).toHaveURL(`${INBOX}?state=all`);
 	await expect(page.getByText("Login exitoso", { exact: true })).toBeVisible();
 	await page.getByRole("link", { name: "Dashboard" }).click();
 	await expect(page.getByRole("heading", { name: "Por responder" })).toBeVisible();

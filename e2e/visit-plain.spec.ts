@@ -49,7 +49,7 @@ test("without JavaScript the visit is confirmed, moved and called off", { tag: "
 	await page.getByRole("button", { name: "Continuar" }).click();
 	await expect(page.getByRole("button", { name: "Sí, cancelar la cita" })).toBeVisible();
 	expect((await page.reload())?.request().method()).toBe("GET");
-	expect((await visitOf(request, staff, id)).state).toBe("por_confirmar");
+	expect((await visitOf(request, staff, id)).state).toBe("pending");
 	await page.getByRole("button", { name: "Sí, cancelar la cita" }).click();
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ana, tu cita está cancelada");
 	expect(await visitOf(request, staff, id)).toMatchObject({ cancel_reason: "Ya no la necesito" });

@@ -20,7 +20,7 @@ export async function bookVisit(
 	const data = { name, phone: newPhone(), serviceType: service, ...car, ...when };
 	const reply = await api.post("/api/appointments", { data, headers });
 	const { reference } = await reply.json();
-	const inbox = await api.get(`/api/admin/inbox?state=todas&q=${reference}`, {
+	const inbox = await api.get(`/api/admin/inbox?state=all&q=${reference}`, {
 		headers: bearer(staff),
 	});
 	const visit = await visitOf(api, staff, (await inbox.json()).leads[0].id);

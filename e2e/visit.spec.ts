@@ -65,8 +65,8 @@ test("the customer confirms, takes another hour, and calls the visit off", {
 	await callOff(page, "Vendí el carro");
 	await expect(title(page)).toHaveText("Ana, tu cita está cancelada");
 	expect(await visitOf(request, staff, id)).toMatchObject({
-		state: "cancelada",
-		cancelled_by: "cliente",
+		state: "cancelled",
+		cancelled_by: "customer",
 		cancel_reason: "Vendí el carro",
 	});
 });

@@ -45,7 +45,7 @@ export async function approve(api: APIRequestContext, staff: Login, leadId: stri
 	const { estimates } = await call(
 		api,
 		staff,
-		`/estimates?lead_id=${leadId}&state=todas`,
+		`/estimates?lead_id=${leadId}&state=all`,
 		undefined,
 		"GET",
 	);
@@ -54,7 +54,7 @@ export async function approve(api: APIRequestContext, staff: Login, leadId: stri
 		version: estimate.version,
 		total_cents: estimate.total_cents,
 		job_ids: estimate.jobs.map(({ id }) => id),
-		via: "en_persona",
+		via: "in_person",
 		said_by: "Su dueña",
 	};
 	await call(api, staff, `/estimates/${estimate.id}/answer`, json);

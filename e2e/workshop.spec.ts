@@ -61,14 +61,14 @@ test.describe("on a narrow phone", () => {
 		const plate = newPlate("ME");
 		const { id, phone } = await receive(request, staff, { plate, name: "Berta Salas" });
 		await approve(request, staff, id);
-		const { login } = await startWork(request, staff, baseURL ?? "", "mecanico");
+		const { login } = await startWork(request, staff, baseURL ?? "", "mechanic");
 		await enterAs(page, login);
 		await page.goto(TALLER);
 		await page.getByRole("link", { name: new RegExp(`^${plate}`) }).click();
 		await page.getByRole("button", { name: "Empezar el trabajo" }).click();
 		for (const job of [/Cambiar pastillas/, /Rectificar discos/])
 			await page.getByRole("checkbox", { name: job }).click();
-		await expect(page.getByText("Hecho por Eva de mecanico")).toHaveCount(2);
+		await expect(page.getByText("Hecho por Eva de mechanic")).toHaveCount(2);
 		await page.getByLabel("Foto del trabajo").setInputFiles("public/apple-touch-icon.png");
 		await expect(page.getByRole("img", { name: "Foto 1: Foto del trabajo" })).toBeVisible();
 		// One that no line takes waits on the telephone, also while the page is closed, and arrives once.

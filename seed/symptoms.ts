@@ -39,7 +39,7 @@ export const symptomSeeds: SymptomSeed[] = [
 		...BRAKES,
 		id: "chilla-al-frenar",
 		name: "Chilla al frenar",
-		urgency: "semana",
+		urgency: "this_week",
 		causes: [
 			"Pastillas con poco material: muchas traen una laminilla que roza el disco para avisar.",
 			"Óxido superficial, si chilla solo en la mañana y se quita en dos o tres frenadas.",
@@ -54,7 +54,7 @@ export const symptomSeeds: SymptomSeed[] = [
 		...BRAKES,
 		id: "suena-metal-con-metal-al-frenar",
 		name: "Suena metal con metal al frenar",
-		urgency: "ya",
+		urgency: "now",
 		causes: [
 			"Ya no queda pastilla y la placa de acero está comiéndose el disco. Suena grave, como lija gruesa.",
 		],
@@ -68,7 +68,7 @@ export const symptomSeeds: SymptomSeed[] = [
 		...BRAKES,
 		id: "vibra-al-frenar",
 		name: "Vibra el timón o el pedal al frenar",
-		urgency: "semana",
+		urgency: "this_week",
 		causes: ["Discos con espesor desigual.", "Una rueda mal apretada."],
 		advice: [
 			"Fíjate si vibra solo al frenar o todo el tiempo, y cuéntanoslo.",
@@ -80,7 +80,7 @@ export const symptomSeeds: SymptomSeed[] = [
 		...BRAKES,
 		id: "se-va-de-lado-al-frenar",
 		name: "Se va hacia un lado al frenar",
-		urgency: "semana",
+		urgency: "this_week",
 		causes: [
 			"Una mordaza pegada.",
 			"Una manguera de freno obstruida: una rueda frena más que la otra.",
@@ -95,7 +95,7 @@ export const symptomSeeds: SymptomSeed[] = [
 		...BRAKES,
 		id: "el-pedal-del-freno-se-hunde",
 		name: "El pedal del freno se hunde",
-		urgency: "ya",
+		urgency: "now",
 		causes: [
 			"Una fuga: el sistema está perdiendo presión.",
 			"Aire en el circuito o líquido de frenos viejo, si solo se siente más largo o esponjoso.",
@@ -110,7 +110,7 @@ export const symptomSeeds: SymptomSeed[] = [
 		...LIGHTS,
 		id: "check-engine-encendido",
 		name: "Check engine encendido, sin parpadear",
-		urgency: "semana",
+		urgency: "this_week",
 		causes: [
 			"La computadora guardó un código: puede ser una tapa de gasolina floja o un sensor.",
 			"También puede ser algo serio. El código describe el síntoma, no la pieza.",
@@ -125,7 +125,7 @@ export const symptomSeeds: SymptomSeed[] = [
 		...LIGHTS,
 		id: "check-engine-parpadea",
 		name: "Check engine parpadeando",
-		urgency: "ya",
+		urgency: "now",
 		causes: [
 			"El motor está fallando el encendido y manda gasolina cruda al catalizador, que es una pieza cara.",
 		],
@@ -139,7 +139,7 @@ export const symptomSeeds: SymptomSeed[] = [
 		...LIGHTS,
 		id: "luz-de-aceite-encendida",
 		name: "Luz roja de aceite (aceitera)",
-		urgency: "ya",
+		urgency: "now",
 		service_id: "mecanica-ligera",
 		causes: ["Presión de aceite baja, muchas veces por falta de aceite o una fuga."],
 		advice: [
@@ -152,7 +152,7 @@ export const symptomSeeds: SymptomSeed[] = [
 		...LIGHTS,
 		id: "luz-roja-de-freno",
 		name: "Luz roja de freno encendida",
-		urgency: "ya",
+		urgency: "now",
 		service_id: "frenos",
 		causes: [
 			"El freno de mano puesto.",
@@ -168,7 +168,7 @@ export const symptomSeeds: SymptomSeed[] = [
 		...HEAT,
 		id: "el-motor-se-recalienta",
 		name: "El motor se recalienta",
-		urgency: "ya",
+		urgency: "now",
 		causes: [
 			"Ventilador que no enciende o termostato pegado.",
 			"Tapa que no sostiene presión o manguera rajada.",
@@ -185,7 +185,7 @@ export const symptomSeeds: SymptomSeed[] = [
 		...HEAT,
 		id: "pierde-refrigerante",
 		name: "Pierde refrigerante cada semana",
-		urgency: "semana",
+		urgency: "this_week",
 		causes: ["Una fuga: si falta líquido cada semana, por algún lado sale."],
 		advice: [
 			"Con el motor frío, completa hasta entre MIN y MAX con la misma mezcla.",
@@ -198,7 +198,7 @@ export const symptomSeeds: SymptomSeed[] = [
 		...BATTERY,
 		id: "arranca-lento",
 		name: "Arranca lento o solo hace «clac»",
-		urgency: "semana",
+		urgency: "this_week",
 		causes: [
 			"Batería débil: aquí el calor la gasta antes.",
 			"Bornes con sulfato: polvo blanco o azulado.",
@@ -214,7 +214,7 @@ export const symptomSeeds: SymptomSeed[] = [
 		...BATTERY,
 		id: "luz-de-bateria-encendida",
 		name: "Luz de batería con el motor andando",
-		urgency: "ya",
+		urgency: "now",
 		causes: ["Un problema de carga: alternador, correa o cable. La batería suele estar bien."],
 		advice: [
 			"Apaga el A/C, el radio y lo que no necesites.",
@@ -226,7 +226,7 @@ export const symptomSeeds: SymptomSeed[] = [
 		...COOLING,
 		id: "el-aire-enfria-cada-vez-menos",
 		name: "El A/C enfría cada vez menos",
-		urgency: "semana",
+		urgency: "this_week",
 		causes: ["Una fuga: el gas trabaja en un circuito cerrado y no se gasta."],
 		advice: [
 			"No pagues una recarga sin que busquen la fuga: dura poco.",
@@ -237,7 +237,7 @@ export const symptomSeeds: SymptomSeed[] = [
 		...COOLING,
 		id: "el-aire-enfria-solo-andando",
 		name: "El A/C enfría andando, no en el tranque",
-		urgency: "calma",
+		urgency: "can_wait",
 		causes: ["Ventilador que no gira o condensador sucio."],
 		advice: [
 			"Con el motor encendido y el A/C al máximo, abre el capó sin meter las manos: al menos un ventilador debe girar.",
@@ -249,7 +249,7 @@ export const symptomSeeds: SymptomSeed[] = [
 		...COOLING,
 		id: "sale-poco-aire-o-huele-a-humedad",
 		name: "Sale poco aire o huele a humedad",
-		urgency: "calma",
+		urgency: "can_wait",
 		causes: [
 			"Filtro de cabina tapado, si sale poco aire pero frío.",
 			"Evaporador con hongos o drenaje tapado, si huele a humedad.",
@@ -264,7 +264,7 @@ export const symptomSeeds: SymptomSeed[] = [
 		...STEERING,
 		id: "golpea-al-pasar-huecos",
 		name: "Golpea al pasar huecos o al girar",
-		urgency: "semana",
+		urgency: "this_week",
 		causes: ["Amortiguadores o sus bases gastados.", "Rótulas, bujes o terminales con juego."],
 		advice: [
 			"Fíjate de qué lado suena y si es al girar, al frenar o al pasar un hueco.",
@@ -276,7 +276,7 @@ export const symptomSeeds: SymptomSeed[] = [
 		...STEERING,
 		id: "vibra-o-hala-al-manejar",
 		name: "Vibra o hala hacia un lado al manejar",
-		urgency: "semana",
+		urgency: "this_week",
 		causes: [
 			"Balanceo o llantas, si vibra todo el tiempo y no solo al frenar.",
 			"Presión desigual o alineación, si hala hacia un lado.",

@@ -16,7 +16,7 @@ export const live = { api, platform, contactLine, health };
 
 /** Its pages are drawn in the browser. */
 const PANEL = /^\/admin(\/|$)/;
-const BAND_LOOK = "bg-ambar p-1 text-center text-xs text-tinta";
+const BAND_LOOK = "bg-accent p-1 text-center text-xs text-ink";
 const TYPEFACE = /<link rel="preload" href="\/fonts\/[^>]{1,99}>/;
 
 /**

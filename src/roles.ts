@@ -2,30 +2,30 @@
  * Who works here, and what each of them may do: the one list that the server refuses by and the panel shows by. Every
  * operation of the staff names its right; one without is no operation (rules 7.16).
  */
-export const ROLES = ["dueno", "recepcion", "mecanico", "editor"] as const;
+export const ROLES = ["owner", "reception", "mechanic", "editor"] as const;
 export type Role = (typeof ROLES)[number];
 
 /** What people read. */
 export const ROLE_NAMES: Readonly<Record<Role, string>> = {
-	dueno: "Dueño",
-	recepcion: "Recepción",
-	mecanico: "Mecánico",
+	owner: "Dueño",
+	reception: "Recepción",
+	mechanic: "Mecánico",
 	editor: "Editor",
 };
 
-const FRONT_DESK = ["dueno", "recepcion"] as const;
-const EDITORS = ["dueno", "editor"] as const;
-const OWNERS = ["dueno"] as const;
+const FRONT_DESK = ["owner", "reception"] as const;
+const EDITORS = ["owner", "editor"] as const;
+const OWNERS = ["owner"] as const;
 
 export const RIGHTS = {
 	/** One's own account: name, password, sessions. */
 	account: ROLES,
 	/** Today's visits without a telephone: which car comes, when and for what. */
-	workday: ["dueno", "recepcion", "mecanico"],
+	workday: ["owner", "reception", "mechanic"],
 	/** The cars in the workshop: receiving, promising, handing over, whose they are. */
 	orders: FRONT_DESK,
 	/** The bench: the same cars without a telephone, a price or a link. */
-	workshop: ["dueno", "recepcion", "mecanico"],
+	workshop: ["owner", "reception", "mechanic"],
 	/** Taking back that a car was handed over. */
 	reopenDelivery: OWNERS,
 	summary: FRONT_DESK,
@@ -40,7 +40,7 @@ export const RIGHTS = {
 	estimateCosts: OWNERS,
 	reopenEstimate: OWNERS,
 	customers: FRONT_DESK,
-	readCatalogue: ["dueno", "recepcion", "editor"],
+	readCatalogue: ["owner", "reception", "editor"],
 	catalogue: EDITORS,
 	showcase: EDITORS,
 	blog: EDITORS,
@@ -59,14 +59,14 @@ export type Right = keyof typeof RIGHTS;
 /** On the wire an owner bears the name that the only role had once. */
 const OWNER_ON_THE_WIRE = "admin";
 
-export const roleOnTheWire = (role: string) => (role === "dueno" ? OWNER_ON_THE_WIRE : role);
+export const roleOnTheWire = (role: string) => (role === "owner" ? OWNER_ON_THE_WIRE : role);
 
 /** The role that a name stands for; undefined for one that nobody has, which may do nothing. */
 export function roleOf(name: string): Role | undefined {
-	return name === OWNER_ON_THE_WIRE ? "dueno" : ROLES.find((role) => role === name);
+	return name === OWNER_ON_THE_WIRE ? "owner" : ROLES.find((role) => role === name);
 }
 
-export const nameOfRole = (name: string) => ROLE_NAMES[roleOf(name) ?? "mecanico"];
+export const nameOfRole = (name: string) => ROLE_NAMES[roleOf(name) ?? "mechanic"];
 
 /** Whether a person's role has a right. */
 export function may({ role }: { role: string }, right: Right): boolean {

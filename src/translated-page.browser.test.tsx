@@ -126,7 +126,7 @@ test("approves an estimate on its translated page", async () => {
 });
 
 test("logs in on the translated page", async () => {
-	const person = await makeAccount("recepcion");
+	const person = await makeAccount("reception");
 	await openTranslated("/admin/login");
 	await page.getByLabelText("Usuario").fill(person.username);
 	const password = page.getByLabelText("Contraseña", { exact: true });

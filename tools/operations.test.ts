@@ -10,5 +10,5 @@ test("operations and pages ask what docs/operations.txt says: a change of who ma
 test("a page of the panel that no tab gives a right is named", () => {
 	const page = (path: string) => [{ path: `admin/dashboard/${path}`, file: "admin/loans.tsx" }];
 	expect(() => pageLines(page("sin-linea"))).toThrow(/admin\/loans.tsx has no line in/);
-	expect(pageLines(page("clientes/sin-linea"))[0]).toMatch(/^admin\/loans .+ dueno\+recepcion$/);
+	expect(pageLines(page("clientes/sin-linea"))[0]).toMatch(/^admin\/loans .+ owner\+reception$/);
 });

@@ -26,7 +26,7 @@ async function approvals(engine: Engine) {
 		await world.start();
 		staff = await asStaff(world.origin);
 		const approved = async () => {
-			const count = `select count(*) as n from estimate_events where kind = 'aceptada' and lead_id = '${leadId}'`;
+			const count = `select count(*) as n from estimate_events where kind = 'accepted' and lead_id = '${leadId}'`;
 			return Number((await query(world, count))[0]?.n);
 		};
 		if (status === 200) told++;
@@ -52,12 +52,12 @@ async function sentEstimate(staff: Caller, number: number) {
 	};
 	const phone = `64${String(number).padStart(6, "0")}`;
 	const draft = await call("", { name: `Ana ${number}`, phone });
-	const line = { kind: "otro", text: "Frenos", quantity_hundredths: 100, unit_cents: 6295 };
+	const line = { kind: "other", text: "Frenos", quantity_hundredths: 100, unit_cents: 6295 };
 	const job = { id: randomUUID(), title: "Frenos", lines: [line] };
 	const { updated_at, valid_until, car_told: car } = draft;
 	const body = { updated_at, valid_until, car, jobs: [job] };
 	const saved = await call(`/${draft.id}`, body, "PUT");
-	const sent = await call(`/${draft.id}/send`, { updated_at: saved.updated_at, via: "enlace" });
+	const sent = await call(`/${draft.id}/send`, { updated_at: saved.updated_at, via: "link" });
 	const token = sent.share.link.split("/").at(-1);
 	const path = `/api/estimates/${token}/decision`;
 	return { leadId: sent.lead_id, path, json: { version: 1, job_ids: [job.id], total_cents: 6295 } };

@@ -15,7 +15,7 @@ async function asked(engine: Engine) {
 	const world = await openWorld(engine);
 	const staff = await asStaff(world.origin);
 	await ask(world.origin, "/api/contact", { json: { ...PERSON, message: "Hola" } });
-	const [lead] = json(await staff("/api/admin/inbox?state=todas&q=zoraida")).leads;
+	const [lead] = json(await staff("/api/admin/inbox?state=all&q=zoraida")).leads;
 	const detail = json(await staff(`/api/admin/inbox/${lead.id}`));
 	return { world, staff, lead: lead.id as string, person: detail.customer.id as string };
 }

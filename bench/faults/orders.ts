@@ -88,7 +88,7 @@ function reception(number: number): { path: string; call: Call; to: string } {
 	const car = { plate: `FA${tail}`, brand: "Kia", model: "Rio" };
 	const json = { person, ...car, complaint: "Suena al frenar", promised_at: null };
 	const call = { json, headers: { "idempotency-key": randomUUID() } };
-	return { path: "/api/admin/work-orders", call, to: "recibido" };
+	return { path: "/api/admin/work-orders", call, to: "received" };
 }
 
 /** Under warranty nothing needs an approval: a car goes on to «listo», and back to the work. */
@@ -98,8 +98,8 @@ async function nextStep(
 ): Promise<{ path: string; call: Call; to: string }> {
 	const path = `/api/admin/work-orders/${id}`;
 	const { updated_at } = JSON.parse((await staff(path)).text);
-	const to = state === "en_trabajo" ? "listo" : "en_trabajo";
-	const basis = state === "recibido" ? { basis: "garantia", basis_why: "Vino hace un mes" } : {};
+	const to = state === "in_progress" ? "ready" : "in_progress";
+	const basis = state === "received" ? { basis: "warranty", basis_why: "Vino hace un mes" } : {};
 	const json = { to, updated_at, reason: "Todavía suena", ...basis };
 	return { path: `${path}/move`, call: { json }, to };
 }

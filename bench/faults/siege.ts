@@ -122,7 +122,7 @@ async function siege(engine: Engine) {
 			const answer = await ask(origin, "/api/appointments", { json: hers });
 			newcomers.push(answer);
 			if (json(answer).title) {
-				const id = await found(staff, json(answer).reference, "cuarentena");
+				const id = await found(staff, json(answer).reference, "quarantined");
 				panel.push(await staff(`/api/admin/inbox/${id}/release`, { method: "POST" }));
 				const page = await ask(origin, `/api/visits/${json(answer).own_page.split("/").at(-1)}`);
 				if (page.status === 200 && !json(page).waits) released++;
@@ -168,7 +168,7 @@ async function siege(engine: Engine) {
 
 type Staff = Awaited<ReturnType<typeof asStaff>>;
 /** The id of the request of that number. */
-async function found(staff: Staff, reference: string, state = "todas") {
+async function found(staff: Staff, reference: string, state = "all") {
 	return json(await staff(`/api/admin/inbox?state=${state}&q=${reference}`)).leads[0]?.id;
 }
 

@@ -36,8 +36,8 @@ export function detailsOf(
 	if (lead.kind === "newsletter") {
 		const email = `lector.${lead.reference.toLowerCase()}@correo.com`;
 		const subscriber = { consentText: "Quiero recibir ofertas y consejos.", address: "186.72.0.1" };
-		const state = lead.state === "nueva" ? "activa" : "pendiente";
-		const times = { askedAt: createdAt, confirmedAt: state === "activa" ? createdAt : null };
+		const state = lead.state === "new" ? "active" : "pending";
+		const times = { askedAt: createdAt, confirmedAt: state === "active" ? createdAt : null };
 		return {
 			summary: "Quiere recibir ofertas y consejos por correo",
 			rows: {

@@ -3,7 +3,7 @@ import { type Chance, openChance } from "#seed/chance.ts";
 import type { Rows } from "./bulk.ts";
 import { iso, type PlannedLead } from "./plan.ts";
 
-const STATES = ["aceptada", "aceptada_en_parte", "rechazada", "enviada", "enviada"] as const;
+const STATES = ["accepted", "partly_accepted", "declined", "sent", "sent"] as const;
 const HOUR_MS = 3_600_000;
 /** Choices of its own, so that the other rows stay as they were. */
 const chance: Chance = openChance(20_261_121);
@@ -14,7 +14,7 @@ export function estimateOf(lead: PlannedLead): Rows {
 	if (kind !== "quote" || !answered || isForgotten || chance.happens(0.5)) return {};
 	const [id, state] = [chance.id(), chance.of(STATES)];
 	const [sentAt, decidedAt] = [iso(answered), iso(answered + 5 * HOUR_MS)];
-	const isAnswered = state !== "enviada";
+	const isAnswered = state !== "sent";
 	const jobs = [0, 1].map((position) => ({
 		id: chance.id(),
 		estimateId: id,
@@ -24,7 +24,7 @@ export function estimateOf(lead: PlannedLead): Rows {
 		warrantyMonths: 6,
 		warrantyKm: 10_000,
 		needsJobId: null,
-		decision: !isAnswered ? "pendiente" : position === 0 ? "aceptado" : "no_por_ahora",
+		decision: !isAnswered ? "pending" : position === 0 ? "accepted" : "declined",
 		isLocked: 0,
 		sumCents: 12_590,
 		discountCents: 0,
@@ -39,7 +39,7 @@ export function estimateOf(lead: PlannedLead): Rows {
 		version: 1,
 		kind,
 		author: "Cliente",
-		via: "enlace",
+		via: "link",
 		text: "",
 		address: null,
 		at,
@@ -76,9 +76,9 @@ export function estimateOf(lead: PlannedLead): Rows {
 				decidedAt: isAnswered ? decidedAt : null,
 				decidedVia: null,
 				decidedBy: null,
-				acceptedCents: state.startsWith("aceptada") ? 12_590 : null,
-				acceptedTaxCents: state.startsWith("aceptada") ? 824 : null,
-				rejectReason: state === "rechazada" ? "precio" : null,
+				acceptedCents: state.startsWith("accepted") ? 12_590 : null,
+				acceptedTaxCents: state.startsWith("accepted") ? 824 : null,
+				rejectReason: state === "declined" ? "price" : null,
 				rejectText: null,
 			},
 		],
@@ -88,7 +88,7 @@ export function estimateOf(lead: PlannedLead): Rows {
 				id: chance.id(),
 				jobId,
 				position,
-				kind: "repuesto",
+				kind: "part",
 				productId: null,
 				sku: null,
 				text: "Juego de pastillas",
@@ -96,10 +96,10 @@ export function estimateOf(lead: PlannedLead): Rows {
 				unitCents: 6295,
 				lineCents: 6295,
 				costCents: null,
-				suppliedBy: "taller",
+				suppliedBy: "shop",
 				freeReason: "",
 			})),
 		),
-		estimateEvents: [event("enviada", sentAt), ...(isAnswered ? [event(state, decidedAt)] : [])],
+		estimateEvents: [event("sent", sentAt), ...(isAnswered ? [event(state, decidedAt)] : [])],
 	};
 }

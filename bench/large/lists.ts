@@ -46,7 +46,7 @@ export async function queriesOf(
 		(schema.enum ?? []).map((value) => `${name}=${value}`),
 	);
 	if (path.endsWith("/cars")) return ["?plate=DA1000", "?plate=da-1", "?plate=EO10"];
-	if (path.endsWith("/closable")) return ["?before=2026-10-01", "?before=2026-10-01&state=nueva"];
+	if (path.endsWith("/closable")) return ["?before=2026-10-01", "?before=2026-10-01&state=new"];
 	if (path.endsWith("/media")) filters.push("show=unused", "show=trash");
 	const words = names.has("q") ? SEARCHES.map((word) => `q=${encodeURIComponent(word)}`) : [];
 	// The panel asks for articles without their text, a page at a time.

@@ -8,7 +8,7 @@ const AT_ONCE = 2000;
 const HOUR_MS = 3_600_000;
 /** Cars that stand inside: the newest; the others were delivered. */
 const INSIDE = 60;
-const STATES = ["recibido", "en_trabajo", "listo"] as const;
+const STATES = ["received", "in_progress", "ready"] as const;
 /** So many orders are of one car. */
 const OF_A_CAR = 3;
 /** Choices of its own, so that the other rows stay as they were. */
@@ -24,9 +24,9 @@ export async function writeOrders(db: Db, leads: readonly PlannedLead[]): Promis
 			// A car stands inside once.
 			const car = place >= first ? `carro-${place}` : `carro-${Math.floor(place / OF_A_CAR)}`;
 			if (place >= first || place % OF_A_CAR === 0) rows.cars.push(carRow(car, place, lead));
-			const state = place >= first ? (STATES[place % STATES.length] ?? STATES[0]) : "entregado";
+			const state = place >= first ? (STATES[place % STATES.length] ?? STATES[0]) : "delivered";
 			rows.workOrders.push(orderRow(lead, { place, car, state }));
-			rows.workOrderMoves.push(moveRow(lead, null, "recibido"), moveRow(lead, "recibido", state));
+			rows.workOrderMoves.push(moveRow(lead, null, "received"), moveRow(lead, "received", state));
 		}
 		await writeAll(db, rows);
 	}
@@ -59,8 +59,8 @@ async function tellPlates(db: DbOrTrx): Promise<void> {
 	const of = sql`(select lower(cars.plate) from work_orders join cars on cars.id = car_id where lead_id = leads.id)`;
 	await sql`update leads set words = ${of}, search_text = search_text || ' ' || ${of},
 		car_id = (select car_id from work_orders where lead_id = leads.id),
-		state = case when exists (select 1 from work_orders where lead_id = leads.id and work_orders.state <> 'entregado')
-			then 'agendada' else 'ganada' end
+		state = case when exists (select 1 from work_orders where lead_id = leads.id and work_orders.state <> 'delivered')
+			then 'scheduled' else 'won' end
 		where id in (select lead_id from work_orders)`.execute(db);
 }
 
@@ -99,8 +99,8 @@ function orderRow({ id: leadId, created, updated }: PlannedLead, { place, car, s
 		receivedBy: "Delia Muñoz",
 		basis: null,
 		basisWhy: "",
-		deliveredTo: state === "entregado" ? "Su dueño" : "",
-		keptUntil: state === "entregado" ? iso(updated + 1000 * 24 * HOUR_MS).slice(0, 10) : null,
+		deliveredTo: state === "delivered" ? "Su dueño" : "",
+		keptUntil: state === "delivered" ? iso(updated + 1000 * 24 * HOUR_MS).slice(0, 10) : null,
 		unfetchedLetters: 0,
 		before: "{}",
 		updatedAt: receivedAt,

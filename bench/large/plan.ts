@@ -60,12 +60,12 @@ export function planRequests(
 		const kind = kindOf(chance.next());
 		const state = stateOf(chance, kind, age / DAY_MS);
 		const isOld = age > REMEMBERED_MS;
-		const isForgotten = isOld && state !== "ganada" && kind !== "newsletter";
+		const isForgotten = isOld && state !== "won" && kind !== "newsletter";
 		const isQuarantined = !isOld && kind !== "newsletter" && chance.happens(0.01);
 		const series = seriesOf(kind, String(new Date(created).getUTCFullYear()));
 		const number = (counters.get(series) ?? 0) + 1;
 		counters.set(series, number);
-		const answered = state === "nueva" ? null : created + Math.floor(chance.next() * 5 * 3_600_000);
+		const answered = state === "new" ? null : created + Math.floor(chance.next() * 5 * 3_600_000);
 		const rests = answered ? Math.floor(chance.next() ** 3 * 20 * DAY_MS) : 0;
 		const person =
 			kind === "newsletter" || isForgotten || isQuarantined
@@ -99,12 +99,12 @@ function kindOf(share: number): LeadKind {
 
 /** Young requests wait, middling ones are at work, old ones are closed; a few were left open for ever. */
 function stateOf(chance: Chance, kind: LeadKind, days: number): LeadState {
-	if (kind === "newsletter") return chance.happens(0.7) ? "nueva" : "contactada";
-	const open = ["contactada", "cotizada", "agendada"] as const;
-	if (days < 4) return chance.happens(0.9) ? "nueva" : "contactada";
-	if (days < 45) return chance.of([...open, "ganada", "perdida"] as const);
+	if (kind === "newsletter") return chance.happens(0.7) ? "new" : "contacted";
+	const open = ["contacted", "quoted", "scheduled"] as const;
+	if (days < 4) return chance.happens(0.9) ? "new" : "contacted";
+	if (days < 45) return chance.of([...open, "won", "lost"] as const);
 	if (days < 730 && chance.happens(0.03)) return chance.of(open);
-	return chance.happens(0.7) ? "ganada" : "perdida";
+	return chance.happens(0.7) ? "won" : "lost";
 }
 
 function personOf(

@@ -108,7 +108,7 @@ function leadRow(
 		phoneTyped: contact.phone,
 		email: isForgotten ? null : address,
 		searchText: fold((isForgotten ? [reference] : words).join(" ")),
-		ownerId: state !== "nueva" && chance.happens(0.6) ? chance.of(named.staff).id : null,
+		ownerId: state !== "new" && chance.happens(0.6) ? chance.of(named.staff).id : null,
 		isQuarantined: lead.isQuarantined ? 1 : 0,
 		dueAt: iso(created + 3 * HOUR_MS),
 		answeredAt: answered ? iso(answered) : null,

@@ -5,7 +5,7 @@ import { startBiela } from "../server.ts";
 import { PASSWORD, type Place } from "./shop.ts";
 
 const INBOXES = 3;
-const INBOX = "/api/admin/inbox?state=todas";
+const INBOX = "/api/admin/inbox?state=all";
 const SHEET = "/api/admin/export/customers?format=xlsx";
 const SETTLING_MS = 5000;
 /** More eager than the panel, and within what an address may ask. */

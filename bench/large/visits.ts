@@ -31,7 +31,7 @@ export async function writeVisits(
 		const rows = { visits: [] as Rows[string], visitHours: [] as Rows[string] };
 		for (const lead of chosen.slice(from, from + AT_ONCE)) {
 			const visit = visitOf(chance, lead, { named, now });
-			const hour = visit.day && visit.state !== "cancelada" ? placeOf(visit.day, taken) : undefined;
+			const hour = visit.day && visit.state !== "cancelled" ? placeOf(visit.day, taken) : undefined;
 			rows.visits.push(hour ? { ...visit, startMinute: hour.minute } : visit);
 			if (hour && visit.day) rows.visitHours.push({ leadId: lead.id, day: visit.day, ...hour });
 		}
@@ -55,7 +55,7 @@ function visitOf(chance: Chance, lead: PlannedLead, { named, now }: { named: Nam
 	const isWaiting = chance.happens(WAITING);
 	const isPast = at < now.getTime() - DAY_MS;
 	const isOpen = isWaiting || !isPast || chance.happens(UNCLOSED);
-	const ended = chance.of(["atendida", "atendida", "atendida", "no_vino", "cancelada"] as const);
+	const ended = chance.of(["attended", "attended", "attended", "no_show", "cancelled"] as const);
 	const createdAt = iso(lead.created);
 	return {
 		leadId: lead.id,
@@ -67,7 +67,7 @@ function visitOf(chance: Chance, lead: PlannedLead, { named, now }: { named: Nam
 		startMinute: isWaiting ? null : 480,
 		minutes: 60,
 		isDropOff: 0,
-		state: isOpen ? chance.of(["por_confirmar", "confirmada"] as const) : ended,
+		state: isOpen ? chance.of(["pending", "confirmed"] as const) : ended,
 		cancelReason: null,
 		cancelledBy: null,
 		customerConfirmedAt: null,

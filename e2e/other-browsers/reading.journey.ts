@@ -83,5 +83,5 @@ test("the visitor's own page: «voy», another hour, a price approved in part, a
 	await visitor.press({ role: "button", name: "Continuar" });
 	await visitor.press({ role: "button", name: "Sí, cancelar la cita" });
 	await visitor.expectWords("tu cita está cancelada");
-	expect((await visitOf(request, staff, id)).state).toBe("cancelada");
+	expect((await visitOf(request, staff, id)).state).toBe("cancelled");
 });

@@ -541,13 +541,13 @@ create index leads_by_kind_page on leads (kind, is_quarantined, created_at desc,
 create index leads_by_state_asked on leads (is_quarantined, state, asked_at desc, id, kind, owner_id, channel);
 create index leads_by_turn on leads (is_quarantined, turn_at, asked_at desc, id, state, kind, owner_id, channel);
 create index leads_in_figures on leads (created_at, is_quarantined, kind, answered_at, due_at);
-create index leads_lost on leads (is_quarantined, state, updated_at desc, id) where state = 'perdida';
+create index leads_lost on leads (is_quarantined, state, updated_at desc, id) where state = 'lost';
 create index leads_of_car on leads (car_id, created_at desc) where car_id is not null;
 create index leads_of_customer on leads (customer_id, created_at desc, id);
-create index leads_quoted on leads (kind, is_quarantined, updated_at, id) where state = 'cotizada';
+create index leads_quoted on leads (kind, is_quarantined, updated_at, id) where state = 'quoted';
 create index leads_to_call on leads (call_back_on, id) where call_back_on is not null;
 create index leads_to_forget on leads (created_at)
-	where state <> 'ganada' and kind <> 'newsletter'
+	where state <> 'won' and kind <> 'newsletter'
 	and (name <> 'Datos borrados' or phone is not null or email is not null or customer_id is not null);
 
 -- The history of a request: who did what, and notes.
@@ -792,8 +792,8 @@ create table request_photos (
 create index request_photos_arriving on request_photos (created_at) where stored_at is null;
 create index request_photos_by_day on request_photos (created_at);
 create unique index request_photos_by_key on request_photos (lead_id, upload_key);
-create unique index request_photos_by_place on request_photos (lead_id, place) where deleted_at is null and kind = 'cliente';
-create unique index request_photos_of_staff on request_photos (lead_id, place) where deleted_at is null and kind <> 'cliente';
+create unique index request_photos_by_place on request_photos (lead_id, place) where deleted_at is null and kind = 'customer';
+create unique index request_photos_of_staff on request_photos (lead_id, place) where deleted_at is null and kind <> 'customer';
 create index request_photos_removed on request_photos (deleted_at) where deleted_at is not null;
 
 -- Until when a request's photos are kept.
@@ -952,7 +952,7 @@ create index estimates_by_state on estimates (state, updated_at desc, id) where 
 create index estimates_listed on estimates (updated_at desc, id) where is_latest = 1;
 create index estimates_renewals on estimates (renewal_asked_at) where renewal_asked_at is not null;
 create index estimates_sent on estimates (sent_at) where sent_at is not null;
-create index estimates_waiting on estimates (valid_until, id) where state = 'enviada';
+create index estimates_waiting on estimates (valid_until, id) where state = 'sent';
 
 -- A job of a version: what the customer says yes or no to.
 create table estimate_jobs (
@@ -1050,7 +1050,7 @@ create table work_orders (
 	updated_by text not null,
 	unfetched_letters integer not null
 );
-create unique index work_orders_inside on work_orders (car_id) where state in ('recibido', 'en_trabajo', 'listo');
+create unique index work_orders_inside on work_orders (car_id) where state in ('received', 'in_progress', 'ready');
 create index work_orders_kept on work_orders (kept_until) where kept_until is not null;
 create index work_orders_newest on work_orders (received_at desc);
 create index work_orders_of_car on work_orders (car_id, received_at desc);

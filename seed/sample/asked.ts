@@ -31,7 +31,7 @@ export async function offered(life: Life): Promise<Told> {
 
 /** The request as the inbox has it. */
 export async function found(life: Life, reference: string): Promise<Told> {
-	const { leads } = await life.desk("GET", `/inbox?state=todas&q=${reference}`);
+	const { leads } = await life.desk("GET", `/inbox?state=all&q=${reference}`);
 	return life.desk("GET", `/inbox/${leads[0].id}`);
 }
 

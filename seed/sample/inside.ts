@@ -39,8 +39,8 @@ export async function bringIn(life: Life, person: Person, how: How = {}) {
 		// Whoever says no, or nothing, fetches it as it is.
 		if (!stop)
 			life.later(2000 + below(1500), async () => {
-				if ((await read()).state === "recibido")
-					await move("retirado", { reason: "El cliente lo quiere pensar" });
+				if ((await read()).state === "received")
+					await move("withdrawn", { reason: "El cliente lo quiere pensar" });
 			});
 		if (stop === "unpriced") return;
 		const outcome = stop === "unanswered" ? "waits" : of(["approves", "approves some"] as const);
@@ -48,22 +48,22 @@ export async function bringIn(life: Life, person: Person, how: How = {}) {
 		if (!isApproved || stop === "approved") return;
 	}
 	later(1, async () => {
-		const free = { basis: "garantia", basis_why: "Volvió el mismo ruido" };
-		await move("en_trabajo", isFree ? free : {});
+		const free = { basis: "warranty", basis_why: "Volvió el mismo ruido" };
+		await move("in_progress", isFree ? free : {});
 		if (stop === "waiting" || (!stop && happens(0.3)))
-			await edit({ waits_for: "repuesto", wait_text: "Las pastillas llegan mañana" });
+			await edit({ waits_for: "part", wait_text: "Las pastillas llegan mañana" });
 		if (stop === "waiting" || stop === "working") return;
 		later(2, async () => {
 			const { jobs, waits_for } = await read();
 			if (waits_for) await edit({ waits_for: null });
 			for (const job of jobs.filter((job: Told) => job.is_approved))
-				await life.mechanic("POST", `${order}/jobs/${job.id}`, { done: true, was: "abierto" });
-			await move("listo");
+				await life.mechanic("POST", `${order}/jobs/${job.id}`, { done: true, was: "open" });
+			await move("ready");
 			// Some fetch it days later.
 			if (stop !== "ready")
 				later(happens(0.2) ? 20 : 1, async () => {
 					const { total_cents } = await read();
-					await move("entregado", { delivered_to: person.name, total_cents });
+					await move("delivered", { delivered_to: person.name, total_cents });
 				});
 		});
 	});
@@ -84,7 +84,7 @@ async function receive(life: Life, car: Person["car"], asked: object, hasPlate: 
 	return life.desk("POST", "/work-orders", {
 		complaint: of(WORDS),
 		...asked,
-		...(hasPlate ? { plate } : { no_plate: "sin_placa" }),
+		...(hasPlate ? { plate } : { no_plate: "no_plate" }),
 		...known,
 		promised_at: happens(0.9) ? (isOpen ? promised : until).toISOString() : null,
 		km_in: kmOf(life, car),

@@ -1,11 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { createApi } from "#api/app.server.ts";
-import { FIRST_ADMIN } from "#features/staff/first-admin.server.ts";
 import { addDays, panamaDay, panamaInstant, panamaMinuteOfDay, weekdayOf } from "#panama/time.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { SAMPLE_PASSWORD } from "#sample-band.ts";
 import { openChance } from "#seed/chance.ts";
-import { openPeople, type Who } from "./names.ts";
+import { openPeople, USERNAMES, type Who } from "./names.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape are read, as a browser reads them.
 export type Told = any;
@@ -66,13 +65,12 @@ export function openLife(at: Platform, { since, until }: { since: Date; until: D
 		const attempt = () => call(method, `/admin${path}`, body, sessions.get(who));
 		return attempt().catch(async (error: Error) => {
 			if (error.cause !== 401) throw error;
-			const username = who === "dueno" ? FIRST_ADMIN : who;
-			const login = { username, password: SAMPLE_PASSWORD };
+			const login = { username: USERNAMES[who], password: SAMPLE_PASSWORD };
 			sessions.set(who, (await call("POST", "/admin/login", login)).access_token);
 			return attempt();
 		});
 	};
-	const desk = as("recepcion");
+	const desk = as("reception");
 	/** The desk changes what it has just looked at, or what lies below it. */
 	const change = async (method: string, [thing, step]: [string, string], wanted: object) => {
 		const { updated_at } = await desk("GET", thing);
@@ -89,8 +87,8 @@ export function openLife(at: Platform, { since, until }: { since: Date; until: D
 		now: () => now,
 		/** What a visitor sends or opens. */
 		visitor: call,
-		owner: as("dueno"),
-		mechanic: as("mecanico"),
+		owner: as("owner"),
+		mechanic: as("mechanic"),
 		editor: as("editor"),
 		desk,
 		change,

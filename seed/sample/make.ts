@@ -4,10 +4,11 @@ import { addDays, panamaDay, panamaInstant, weekdayOf } from "#panama/time.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { SAMPLE_PASSWORD } from "#sample-band.ts";
 import { seed } from "#seed/seed.ts";
+import { keysOf } from "#words/keys.ts";
 import { PHOTO } from "./asked.ts";
 import { bringIn, GAS, type How, STOPS } from "./inside.ts";
 import { type Life, openLife } from "./life.ts";
-import { type Person, TEAM } from "./names.ts";
+import { type Person, TEAM, USERNAMES } from "./names.ts";
 import { STORIES } from "./stories.ts";
 import { visit } from "./visits.ts";
 
@@ -72,11 +73,12 @@ export async function makeSample(at: Platform): Promise<readonly string[]> {
 
 /** The owner gives everybody an account; each takes a password of their own. */
 async function hire(life: Life) {
-	for (const [role, fullName] of Object.entries(TEAM)) {
+	for (const role of keysOf(TEAM)) {
+		const username = USERNAMES[role];
 		const password = "tamarindo-y-sal-2026";
-		const person = { full_name: fullName, username: role, email: `${role}@taller.example`, role };
+		const person = { full_name: TEAM[role], username, email: `${username}@taller.example`, role };
 		await life.owner("POST", "/create-admin", { ...person, password });
-		const login = await life.visitor("POST", "/admin/login", { username: role, password });
+		const login = await life.visitor("POST", "/admin/login", { username, password });
 		const change = { current_password: password, new_password: SAMPLE_PASSWORD };
 		await life.visitor("PUT", "/admin/me/password", change, login.access_token);
 	}
@@ -104,7 +106,7 @@ const PRICES = [
 ] as const;
 const lineOf = (kind: string, text: string, cents: number, hundredths: number) => {
 	const count = { quantity_hundredths: hundredths, unit_cents: cents };
-	return { kind, text, ...count, supplied_by: "taller", free_reason: "" };
+	return { kind, text, ...count, supplied_by: "shop", free_reason: "" };
 };
 
 /** What is done every day has its price in the list: services «desde», and a job of the catalogue's products as a template. */
@@ -114,8 +116,8 @@ async function priceMenu(life: Life) {
 		await life.owner("PUT", `/services/${id}`, { ...service, price, price_note: note });
 	}
 	const lines = [
-		lineOf("mano_de_obra", "Vacío del sistema y prueba de fugas", 3500, 100),
-		lineOf("repuesto", "Gas R134a, por libra", 2200, 150),
+		lineOf("labor", "Vacío del sistema y prueba de fugas", 3500, 100),
+		lineOf("part", "Gas R134a, por libra", 2200, 150),
 	];
 	await life.desk("POST", "/estimate-templates", { title: GAS, warranty_months: 3, lines });
 }

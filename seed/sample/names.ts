@@ -1,3 +1,4 @@
+import { FIRST_ADMIN } from "#features/staff/first-admin.server.ts";
 import type { Chance } from "#seed/chance.ts";
 
 const listOf = (text: string) => text.split(", ");
@@ -14,11 +15,18 @@ const COLORS = ["gris", "blanco", "rojo", "azul", "negro", "plata"];
 
 /** Who works in the sample beside its owner. */
 export const TEAM = {
-	recepcion: "Dayra Montenegro",
-	mecanico: "Eliécer Poveda",
+	reception: "Dayra Montenegro",
+	mechanic: "Eliécer Poveda",
 	editor: "Marisín Ortega",
 } as const;
-export type Who = "dueno" | keyof typeof TEAM;
+export type Who = "owner" | keyof typeof TEAM;
+/** What they type to log in, as the band of the sample says. */
+export const USERNAMES: Readonly<Record<Who, string>> = {
+	owner: FIRST_ADMIN,
+	reception: "recepcion",
+	mechanic: "mecanico",
+	editor: "editor",
+};
 
 export type Person = ReturnType<ReturnType<typeof openPeople>>;
 

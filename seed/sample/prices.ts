@@ -20,7 +20,7 @@ const jobOf = ([title, cents]: readonly [string, number]) => ({
 	id: randomUUID(),
 	title,
 	warranty_months: 3,
-	lines: [{ kind: "mano_de_obra", text: title, quantity_hundredths: 100, unit_cents: cents }],
+	lines: [{ kind: "labor", text: title, quantity_hundredths: 100, unit_cents: cents }],
 });
 
 async function send(life: Life, id: string, jobs: object[]): Promise<Told> {
@@ -50,7 +50,7 @@ export async function price(life: Life, leadId: string, outcome: Outcome): Promi
 		version,
 		job_ids: wanted.map((job) => job.id),
 		total_cents: wanted.reduce((sum, job) => sum + job.total_cents, 0),
-		...(isRefused && { reason: of(["precio", "pensarlo", "otro_lugar"]) }),
+		...(isRefused && { reason: of(["price", "thinking", "elsewhere"]) }),
 	});
 	return !isRefused;
 }

@@ -36,7 +36,7 @@ const quote =
 		const customer = { ...reach(person), notes: "" };
 		const { reference } = await life.visitor("POST", "/quotes", { customer, products });
 		answer(life, reference, async ({ id }) => {
-			await life.become("inbox", id, { state: "cotizada" });
+			await life.become("inbox", id, { state: "quoted" });
 			if (end) life.later(900 + below(3000), () => life.become("inbox", id, end));
 		});
 	};
@@ -88,8 +88,8 @@ const street = atDesk((life, person) => bringIn(life, person));
 /** The same for what stands in the list: priced, approved and received in one go. */
 const fromMenu = atDesk((life, person) => bringIn(life, person, { isFromMenu: true }));
 
-const lost = (reason: string) => ({ state: "perdida", reason });
-const won = (amount: number) => ({ state: "ganada", amount });
+const lost = (reason: string) => ({ state: "lost", reason });
+const won = (amount: number) => ({ state: "won", amount });
 /** What is told of a shop's requests, in turn. */
 export const STORIES: readonly Story[] = [
 	...[visit("comes"), fromMenu, message(), service("approves"), quote(won(85.5))],

@@ -20,11 +20,11 @@ export const visit =
 		const { reference, own_page } = await life.visitor("POST", "/appointments", body);
 		const token = String(own_page).split("/").at(-1);
 		const hour = panamaInstant(slot.preferredDate, minuteOfClock(slot.preferredTime));
-		const confirm = (id: string) => setVisit(life, id, { state: "confirmada", reason: "" });
+		const confirm = (id: string) => setVisit(life, id, { state: "confirmed", reason: "" });
 		answer(life, reference, async ({ id }) => {
 			if (fate === "waits") life.plan(new Date(hour.getTime() - DAY_MS), () => confirm(id));
 			else await confirm(id);
-			const off = { state: "cancelada", by: "taller", reason: "No llegó el repuesto" };
+			const off = { state: "cancelled", by: "shop", reason: "No llegó el repuesto" };
 			if (fate === "shop calls off") await setVisit(life, id, off);
 		});
 		if (fate === "calls off")
@@ -49,7 +49,7 @@ export const visit =
 				then((await found(life, reference)).id),
 			);
 		if (fate === "misses")
-			whenDue(90, (id) => setVisit(life, id, { state: "no_vino", reason: "" }));
+			whenDue(90, (id) => setVisit(life, id, { state: "no_show", reason: "" }));
 		// Who waited for a word comes as well; only a moved hour is left for somebody to close.
 		if (fate === "comes" || fate === "waits")
 			whenDue(below(20), (id) => bringIn(life, person, { lead_id: id }));
@@ -58,7 +58,7 @@ export const visit =
 /** What the visit is already is not said again. */
 async function setVisit(life: Life, id: string, change: { state: string; reason: string }) {
 	const { state } = await life.desk("GET", `/agenda/${id}`);
-	if (![change.state, "cancelada"].includes(state)) await life.become("agenda", id, change);
+	if (![change.state, "cancelled"].includes(state)) await life.become("agenda", id, change);
 }
 
 async function freeSlot(life: Life, ahead: number, serviceType: string) {

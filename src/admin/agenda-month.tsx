@@ -47,7 +47,7 @@ export default function AgendaMonthPage({ loaderData: { day, loaded } }: Route.C
 				<AgendaViews day={day} view="mes" />
 			</div>
 			<Behind reason={problem} />
-			<p aria-hidden="true" className="grid grid-cols-7 gap-1 pb-1 text-center text-xs text-gris">
+			<p aria-hidden="true" className="grid grid-cols-7 gap-1 pb-1 text-center text-xs text-muted">
 				{FROM_MONDAY.map((weekday) => (
 					<span key={weekday}>{weekday.slice(0, 3)}</span>
 				))}
@@ -59,8 +59,8 @@ export default function AgendaMonthPage({ loaderData: { day, loaded } }: Route.C
 					</li>
 				))}
 			</ol>
-			<p className="mt-3 flex items-center gap-2 text-sm text-gris">
-				<span aria-hidden="true" className="inline-block size-2 rounded-full bg-ambar" />
+			<p className="mt-3 flex items-center gap-2 text-sm text-muted">
+				<span aria-hidden="true" className="inline-block size-2 rounded-full bg-accent" />
 				Alguien espera: por confirmar o sin hora. Las líneas son los días cerrados.
 			</p>
 		</>
@@ -96,20 +96,20 @@ function Day({ day, isToday, isOver }: DayProps) {
 		<Anchor
 			to={agendaPath({ day: day.day, view: "dia" })}
 			className={cn(
-				"num flex min-h-16 flex-col items-center gap-0.5 rounded-md border border-linea bg-papel px-1 py-1.5 leading-tight hover:border-tinta sm:min-h-24 sm:items-start sm:px-2",
-				isOver && "bg-hueso text-gris",
+				"num flex min-h-16 flex-col items-center gap-0.5 rounded-md border border-line bg-paper px-1 py-1.5 leading-tight hover:border-ink sm:min-h-24 sm:items-start sm:px-2",
+				isOver && "bg-ground text-muted",
 				reason &&
-					"bg-[repeating-linear-gradient(135deg,transparent_0_7px,var(--color-linea)_7px_8px)]",
-				isToday && "border-b-3 border-b-ambar",
+					"bg-[repeating-linear-gradient(135deg,transparent_0_7px,var(--color-line)_7px_8px)]",
+				isToday && "border-b-3 border-b-accent",
 			)}
 		>
-			<span aria-hidden="true" className="text-sm text-gris">
+			<span aria-hidden="true" className="text-sm text-muted">
 				{Number(day.day.slice(8))}
 			</span>
 			<span aria-hidden="true" className="font-semibold">
 				{comes > 0 ? comes : reason ? "" : "–"}
 				{(toConfirm > 0 || without_hour > 0) && (
-					<span className="ml-1 inline-block size-2 rounded-full bg-ambar align-middle" />
+					<span className="ml-1 inline-block size-2 rounded-full bg-accent align-middle" />
 				)}
 			</span>
 			{isFull && (
@@ -117,7 +117,7 @@ function Day({ day, isToday, isOver }: DayProps) {
 					lleno
 				</span>
 			)}
-			<span aria-hidden="true" className="text-xs wrap-anywhere text-gris max-lg:hidden">
+			<span aria-hidden="true" className="text-xs wrap-anywhere text-muted max-lg:hidden">
 				{dotted(
 					reason ?? special,
 					toConfirm > 0 && `${toConfirm} por confirmar`,

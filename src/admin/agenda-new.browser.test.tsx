@@ -134,7 +134,7 @@ test("takes a caller's request, and asks about a second car", { tags: ["slow"] }
 	// The request keeps its telephone, and what else was typed stands in the note.
 	const given = `Teléfono como lo dio: ${caller.phone} ext 12`;
 	await expect.element(visit.getByText(given)).toBeVisible();
-	expect(await ask(token, `/inbox/${id}`)).toMatchObject({ state: "agendada" });
+	expect(await ask(token, `/inbox/${id}`)).toMatchObject({ state: "scheduled" });
 
 	await open(path);
 	await phone.fill(caller.phone);

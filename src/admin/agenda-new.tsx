@@ -181,7 +181,7 @@ type KnownRequestsProps = {
 function KnownRequests({ open, hrefFor, onTake }: KnownRequestsProps) {
 	if (open.length === 0) return null;
 	return (
-		<div className="mt-3 border-l-4 border-ambar bg-hueso px-3 py-2 text-sm">
+		<div className="mt-3 border-l-4 border-accent bg-ground px-3 py-2 text-sm">
 			<p id="ya-pidio" className="font-medium">
 				{`Tiene ${plural(open.length, "solicitud abierta", "solicitudes abiertas")}:`}
 			</p>
@@ -191,7 +191,7 @@ function KnownRequests({ open, hrefFor, onTake }: KnownRequestsProps) {
 						<span className="min-w-0 grow basis-48">
 							<span className="num font-medium whitespace-nowrap">{request.reference}</span>{" "}
 							{KIND_LABELS[request.kind]}
-							<span className="block text-gris wrap-anywhere">{request.summary}</span>
+							<span className="block text-muted wrap-anywhere">{request.summary}</span>
 						</span>
 						{request.kind === "appointment" || request.visit ? (
 							<SmallLink to={hrefFor(request)} preventScrollReset>

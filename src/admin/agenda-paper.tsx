@@ -36,12 +36,12 @@ export default function AgendaPaperPage({ loaderData: { day, visits } }: Route.C
 					Imprimir o guardar PDF
 				</Button>
 			</div>
-			<div className="overflow-x-auto bg-papel p-4 md:p-6 print:p-0">
+			<div className="overflow-x-auto bg-paper p-4 md:p-6 print:p-0">
 				<h1 className="title-3">{`Citas del ${spokenDay(day)}`}</h1>
 				{shown.length === 0 ? (
 					<p className="mt-4">Ese día no tiene citas.</p>
 				) : (
-					<table className="mt-4 w-full border-collapse text-left text-sm wrap-break-word [&_td]:border-b [&_td]:border-linea [&_td]:p-2 [&_td]:align-top [&_th]:border-b [&_th]:border-tinta [&_th]:p-2 max-sm:[&_td]:px-1 max-sm:[&_th]:px-1">
+					<table className="mt-4 w-full border-collapse text-left text-sm wrap-break-word [&_td]:border-b [&_td]:border-line [&_td]:p-2 [&_td]:align-top [&_th]:border-b [&_th]:border-ink [&_th]:p-2 max-sm:[&_td]:px-1 max-sm:[&_th]:px-1">
 						<thead>
 							<tr>
 								<th scope="col">Hora</th>
@@ -64,7 +64,7 @@ export default function AgendaPaperPage({ loaderData: { day, visits } }: Route.C
 												{typedOtherwise(visit) ?? formatPhone(visit.phone)}
 											</span>
 										)}
-										<span className="block text-gris">{factsOf(visit.state).label}</span>
+										<span className="block text-muted">{factsOf(visit.state).label}</span>
 									</td>
 									<td>{visit.car}</td>
 									<td>{visit.service}</td>

@@ -46,7 +46,7 @@ export default function AgendaSearchPage({ loaderData: found }: Route.ComponentP
 				<FoundCars q={q} />
 			</div>
 			<div className="mt-4 max-w-3xl">
-				<p role="status" className="num mb-2 text-sm text-gris">
+				<p role="status" className="num mb-2 text-sm text-muted">
 					{q && visits.length > 0 && <span>De la fecha más lejana a la más antigua</span>}
 					{!q && <span>De cualquier fecha: escribe y aparecen aquí.</span>}
 				</p>
@@ -56,7 +56,7 @@ export default function AgendaSearchPage({ loaderData: found }: Route.ComponentP
 					className=""
 				>
 					{visits.length > 0 && (
-						<ul aria-label="Citas encontradas" className="border border-linea bg-papel">
+						<ul aria-label="Citas encontradas" className="border border-line bg-paper">
 							{visits.map((visit) => (
 								<VisitRow
 									key={visit.id}

@@ -83,7 +83,7 @@ test.for(SIZES)(
 		await expect.element(visit).not.toBeInTheDocument();
 		expect(shownAddress()).toBe(dayPage(day));
 		const stored = await call(`/api/admin/agenda/${id}`, { token });
-		expect(stored.json).toMatchObject({ state: "cancelada", time: "2:00 PM" });
+		expect(stored.json).toMatchObject({ state: "cancelled", time: "2:00 PM" });
 	},
 );
 

@@ -72,7 +72,7 @@ function VisitSheet({ loaded }: { loaded: VisitDetail }) {
 	const closeMode = () => setMode((open) => (open === mode ? "ver" : open));
 
 	async function setState(state: VisitState, insist = false, because = "") {
-		const by = isAsked && factsOf(state).isCalledOff ? ("cliente" as const) : undefined;
+		const by = isAsked && factsOf(state).isCalledOff ? ("customer" as const) : undefined;
 		const json = { state, reason: because, by, insist, updated_at };
 		const { tells, isCalledOff } = factsOf(state);
 		const said = factsOf(state).done(visit);
@@ -86,7 +86,7 @@ function VisitSheet({ loaded }: { loaded: VisitDetail }) {
 		if (!because.trim()) return setMissing({ reason: REASON_MISSING });
 		setMissing({});
 		setReason(because);
-		await setState("cancelada", false, because.trim());
+		await setState("cancelled", false, because.trim());
 	}
 
 	async function handleMove(hour: Hour, overbook = false) {
@@ -121,7 +121,7 @@ function VisitSheet({ loaded }: { loaded: VisitDetail }) {
 		if (mode === "ver")
 			return {
 				label: "Confirmarla de todos modos",
-				onPress: () => void setState("confirmada", true),
+				onPress: () => void setState("confirmed", true),
 			};
 		if (mode !== "corregir") return undefined;
 		return refusal?.code === "other_window"
@@ -232,7 +232,7 @@ function AppointmentCancel(props: CancelProps) {
 				<p className="mb-2 font-medium">Con un toque se cancela por:</p>
 				<KnownWords
 					label="Cancelar con este motivo"
-					words={CANCEL_REASONS.taller.filter((known) => known !== "Otro motivo")}
+					words={CANCEL_REASONS.shop.filter((known) => known !== "Otro motivo")}
 					onChoose={onCancel}
 				/>
 			</div>

@@ -135,7 +135,7 @@ test("closes a visit that is over with one press", async () => {
 		.element(page.getByText("Ya Se Fue: quedó anotado que no vino", { exact: true }))
 		.toBeVisible();
 	await expect.element(page.getByText(/^1 cita ya pasó/)).not.toBeInTheDocument();
-	expect(await ask(token, `/agenda/${id}`)).toMatchObject({ state: "no_vino" });
+	expect(await ask(token, `/agenda/${id}`)).toMatchObject({ state: "no_show" });
 });
 
 test("goes to any date, and puts its visits on paper", async () => {

@@ -226,7 +226,7 @@ export default function AgendaPage({ loaderData }: Route.ComponentProps) {
 								/>
 							)}
 							{rest && (
-								<p className="mt-2 text-sm text-gris first-letter:uppercase">
+								<p className="mt-2 text-sm text-muted first-letter:uppercase">
 									{spokenDay(rest.day)}: {rest.reason}.
 								</p>
 							)}

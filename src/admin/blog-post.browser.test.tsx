@@ -127,7 +127,7 @@ test("compares only what differs between two people's versions", { tags: ["slow"
 	const versions = page.getByRole("alert").filter({ hasText: "Hay dos versiones" });
 	await expect.element(versions).toHaveFocus();
 	await expect
-		.element(page.getByText(/^Error guardando el post\. Una de dueno cambió este artículo/))
+		.element(page.getByText(/^Error guardando el post\. Una de owner cambió este artículo/))
 		.toBeVisible();
 	await expect.element(versions).toMatchTextContent("La mía");
 	await expect.element(versions).toMatchTextContent("La de una colega");

@@ -116,7 +116,7 @@ function PostEditor({ post, categories, onCreated }: PostEditorProps) {
 								Ver en el sitio
 							</ButtonLink>
 						)}
-						<p role="status" className="num text-sm text-gris">
+						<p role="status" className="num text-sm text-muted">
 							{standingOf(form, stored)}
 						</p>
 					</>
@@ -124,7 +124,7 @@ function PostEditor({ post, categories, onCreated }: PostEditorProps) {
 			>
 				<div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_21rem]">
 					<div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-						<div className="border border-linea bg-papel p-4 lg:p-6">
+						<div className="border border-line bg-paper p-4 lg:p-6">
 							<TextFields
 								form={form}
 								editorFor={(wiring) => (
@@ -171,7 +171,7 @@ export const ErrorBoundary = loadFailureOf(
 );
 
 function Card(props: ComponentProps<typeof Section>) {
-	return <Section className="border border-linea bg-papel p-4 lg:px-6" {...props} />;
+	return <Section className="border border-line bg-paper p-4 lg:px-6" {...props} />;
 }
 
 function actionOf(isToBePublic: boolean, isPublic = false): string {

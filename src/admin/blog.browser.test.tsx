@@ -72,7 +72,7 @@ test("deletes a found post and restores it from the bin", { tags: ["slow"] }, as
 	const { json } = await call(`/api/blog/posts/${slug}/successor`);
 	expect(json.path).toBe("/blog?categoria=Mantenimiento");
 
-	await open(`${BLOG}?state=papelera&q=${encodeURIComponent(title)}`);
+	await open(`${BLOG}?state=trash&q=${encodeURIComponent(title)}`);
 	await page.getByRole("button", { name: `Restaurar «${title}»` }).click();
 	await expect.element(page.getByText("está otra vez en el blog").first()).toBeVisible();
 	expect((await call(`/api/blog/posts/${slug}`)).status).toBe(200);

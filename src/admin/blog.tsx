@@ -91,9 +91,9 @@ function nothingIn({ q, category, state }: PostQuery): EmptyStateProps {
 			text: "Ningún artículo cumple lo que buscas. Usa menos palabras u otra categoría.",
 			way: { to: BLOG, label: "Quitar filtros" },
 		};
-	if (state === "papelera")
+	if (state === "trash")
 		return { title: "La papelera está vacía", text: "Lo que elimines espera aquí 30 días." };
-	if (state === "borradores")
+	if (state === "drafts")
 		return { title: "No hay borradores", text: "Un borrador se guarda solo mientras lo escribes." };
 	return {
 		title: "El blog está vacío",

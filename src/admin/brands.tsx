@@ -18,7 +18,7 @@ export default function BrandsPage({ loaderData }: Route.ComponentProps) {
 						<BrandMark name={brand.name} picture={brand.picture} size={56} className="size-14" />
 						<div className="min-w-0">
 							<h2 className="title-4">{brand.name}</h2>
-							<p className="text-sm text-gris">{brand.specialty}</p>
+							<p className="text-sm text-muted">{brand.specialty}</p>
 							{brand.isDistributor && (
 								<Badge tone={isSample ? "pending" : "soft"} className="mt-1">
 									Distribuidor autorizado{isSample && <span>: de ejemplo</span>}

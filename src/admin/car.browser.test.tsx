@@ -17,7 +17,7 @@ beforeEach(() => page.viewport(390, 844));
 
 /** A car without a plate, which came and left. */
 async function receiveBare(token: string, name: string, phone: string) {
-	const car = { no_plate: "permiso", brand: "Toyota", model: "Hilux" };
+	const car = { no_plate: "temporary_permit", brand: "Toyota", model: "Hilux" };
 	const order = { person: { name, phone }, ...car, complaint: "Ruido", promised_at: null };
 	return letGo(token, await ask(token, "/work-orders", order));
 }
@@ -29,10 +29,10 @@ test("is found by its plate in every search", { tags: ["slow"] }, async () => {
 	const q = encodeURIComponent("da-390");
 	const found = link(`${plate} ver el carro`);
 	for (const search of [
-		`${HOME}/bandeja?state=todas&q=${q}`,
+		`${HOME}/bandeja?state=all&q=${q}`,
 		`${HOME}/clientes?q=${q}`,
 		`${HOME}/agenda/buscar?q=${q}`,
-		`${HOME}/cotizaciones?state=todas&q=${q}`,
+		`${HOME}/cotizaciones?state=all&q=${q}`,
 		`${TALLER}?q=${q}`,
 	]) {
 		await open(search);
@@ -93,7 +93,7 @@ test("is corrected, joined with what it is, and parted", async () => {
 	await expect
 		.element(page.getByRole("region", { name: "Sus carros" }))
 		.toMatchTextContent("Toyota Hilux");
-	await open(`${HOME}/bandeja/${request.id}?state=todas`);
+	await open(`${HOME}/bandeja/${request.id}?state=all`);
 	await link("Ver el carro").click();
 	await expect.element(heading).toHaveTextContent("DC390");
 });

@@ -40,8 +40,8 @@ export default function CarPage({ loaderData: car }: Route.ComponentProps) {
 				</SmallLink>
 			</PageHead>
 			<p className="wrap-anywhere">{dotted(line, color)}</p>
-			<div className="mt-5 grid grid-cols-[minmax(0,1fr)] border border-linea bg-papel max-md:-mx-4 max-md:border-x-0 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
-				<div className="*:border-b *:border-linea lg:border-r lg:border-linea">
+			<div className="mt-5 grid grid-cols-[minmax(0,1fr)] border border-line bg-paper max-md:-mx-4 max-md:border-x-0 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
+				<div className="*:border-b *:border-line lg:border-r lg:border-line">
 					<Part title="Qué quedó abierto">
 						<OpenThings car={car} />
 					</Part>
@@ -54,7 +54,7 @@ export default function CarPage({ loaderData: car }: Route.ComponentProps) {
 						</Part>
 					)}
 				</div>
-				<div className="*:border-b *:border-linea">
+				<div className="*:border-b *:border-line">
 					{owners.length > 0 && (
 						<Part title="De quién es">
 							<Owners owners={owners} />

@@ -70,10 +70,10 @@ export default function CustomerPage({ loaderData: customer }: Route.ComponentPr
 					</SmallLink>
 				</div>
 			</PageHead>
-			<InsideBand orders={orders} className="mt-5 border border-linea bg-papel" />
+			<InsideBand orders={orders} className="mt-5 border border-line bg-paper" />
 			<CarsOfCustomer key={customer.id} id={customer.id} changedAt={changedAt} />
-			<div className="mt-5 grid border border-linea bg-papel lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
-				<div className="*:border-b *:border-linea lg:border-r lg:border-linea">
+			<div className="mt-5 grid border border-line bg-paper lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
+				<div className="*:border-b *:border-line lg:border-r lg:border-line">
 					<Part title="Datos">
 						<Facts customer={customer} />
 						<SmallLink
@@ -92,7 +92,7 @@ export default function CustomerPage({ loaderData: customer }: Route.ComponentPr
 						<CustomerReminders customer={customer} />
 					</Part>
 					<Part title="Sus datos">
-						<p className="mb-3 text-gris">
+						<p className="mb-3 text-muted">
 							Si pide ver, corregir, recibir o borrar lo que tenemos de ella, anótalo aquí: hay un
 							plazo.
 						</p>
@@ -102,7 +102,7 @@ export default function CustomerPage({ loaderData: customer }: Route.ComponentPr
 						<SamePerson key={customer.id} customer={customer} />
 					</Part>
 				</div>
-				<div className="*:border-b *:border-linea *:last:border-b-0">
+				<div className="*:border-b *:border-line *:last:border-b-0">
 					<Part title={`Todo lo que pidió (${plural(total, "solicitud", "solicitudes")})`}>
 						<Requests requests={requests} now={now} />
 						<Pagination
@@ -161,17 +161,17 @@ type RequestsProps = { requests: readonly CustomerRequest[]; now: Date };
 /** Everything that a person asked for, newest first. */
 function Requests({ requests, now }: RequestsProps) {
 	if (requests.length === 0)
-		return <p className="text-gris">No hay ninguna solicitud de esta persona.</p>;
+		return <p className="text-muted">No hay ninguna solicitud de esta persona.</p>;
 	return (
-		<ol className="border-l-2 border-linea">
+		<ol className="border-l-2 border-line">
 			{requests.map((request) => (
 				<li
 					key={request.id}
-					className="relative pb-5 pl-5 before:absolute before:top-2 before:-left-[7px] before:size-3 before:rounded-full before:bg-tinta last:pb-0"
+					className="relative pb-5 pl-5 before:absolute before:top-2 before:-left-[7px] before:size-3 before:rounded-full before:bg-ink last:pb-0"
 				>
 					<p className="flex flex-wrap items-center gap-x-3 gap-y-1">
 						<Anchor
-							to={`${INBOX}/${request.id}?state=todas`}
+							to={`${INBOX}/${request.id}?state=all`}
 							className="link num py-1 font-semibold whitespace-nowrap"
 						>
 							{request.reference}
@@ -184,7 +184,7 @@ function Requests({ requests, now }: RequestsProps) {
 					<p>{request.summary}</p>
 					{request.visit && <p className="num font-medium">{visitWords(request.visit)}</p>}
 					{request.called_off && <p className="font-medium">{request.called_off}</p>}
-					<p className="num text-sm text-gris">
+					<p className="num text-sm text-muted">
 						<Ago at={request.created_at} now={now} />
 						{request.owner && <span>{` · ${request.owner}`}</span>}
 					</p>

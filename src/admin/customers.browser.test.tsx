@@ -46,7 +46,7 @@ test("leads a search to one customer and their chat", async () => {
 });
 
 test("asks for the password when an export's session is old", { tags: ["slow"] }, async () => {
-	const person = await makeAccount("dueno");
+	const person = await makeAccount("owner");
 	await logIn(person);
 	await setClock("2026-11-20T15:16:00Z");
 	await open(CUSTOMERS);

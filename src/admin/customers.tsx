@@ -83,7 +83,7 @@ export default function CustomersPage({ loaderData: list }: Route.ComponentProps
 				/>
 				<FoundCars q={query.q} />
 			</div>
-			<p role="status" className="num mt-3 text-sm text-gris">
+			<p role="status" className="num mt-3 text-sm text-muted">
 				{plural(list.total, "cliente", "clientes")}
 				{query.q && <span>{` con «${query.q}»`}</span>}
 			</p>
@@ -134,12 +134,12 @@ const columnsOf = (now: Date): DataColumn<Customer>[] => [
 					{customer.name}
 				</Anchor>
 				{customer.other_names.length > 0 && (
-					<span className="block text-gris wrap-anywhere">
+					<span className="block text-muted wrap-anywhere">
 						{`También: ${customer.other_names.join(", ")}`}
 					</span>
 				)}
 				{customer.email && (
-					<span className="block text-gris">
+					<span className="block text-muted">
 						<BreakableEmail email={customer.email} />
 					</span>
 				)}
@@ -182,7 +182,7 @@ const columnsOf = (now: Date): DataColumn<Customer>[] => [
 		id: "last_contact",
 		header: "Último contacto",
 		card: "foot",
-		className: "whitespace-nowrap cards:grow cards:text-gris",
+		className: "whitespace-nowrap cards:grow cards:text-muted",
 		cell: ({ last_contact: at }) => <Ago at={at} now={now} />,
 	},
 	{

@@ -50,7 +50,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
 	return (
 		<>
 			<PageHead title="Dashboard" />
-			<p className="mt-1 text-gris">Hola, {user.full_name}.</p>
+			<p className="mt-1 text-muted">Hola, {user.full_name}.</p>
 			{summary.workshop && (
 				<Anchor to={WORKSHOP} className="link inline-block py-1 font-semibold">
 					{summary.workshop}
@@ -82,7 +82,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
 					}
 				>
 					{recent_activity.length > 0 ? (
-						<ol className="border border-linea bg-papel">
+						<ol className="border border-line bg-paper">
 							{recent_activity.map((one) => (
 								<Activity key={`${one.date}${one.description}`} of={one} now={now} />
 							))}
@@ -109,7 +109,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
 							/>
 						)}
 						{without_service > 0 && (
-							<p className="num mt-2 text-sm text-gris">
+							<p className="num mt-2 text-sm text-muted">
 								{without_service === 1
 									? "Otra solicitud no dice qué servicio."
 									: `Otras ${without_service} solicitudes no dicen qué servicio.`}
@@ -165,21 +165,18 @@ function WhenNear({ children, waiting }: WhenNearProps) {
 function PopularServices({ services }: { services: Dashboard["popular_services"] }) {
 	const most = services[0]?.request_count ?? 1;
 	return (
-		<ol className="border border-linea bg-papel">
+		<ol className="border border-line bg-paper">
 			{services.map(({ service_name, request_count }, place) => (
-				<li key={service_name} className="border-b border-linea px-4 py-2 last:border-b-0">
+				<li key={service_name} className="border-b border-line px-4 py-2 last:border-b-0">
 					<p className="flex flex-wrap items-baseline gap-x-3">
 						<span className="figure w-7 text-lg">{place + 1}</span>
 						<span className="min-w-0 grow basis-32">{service_name}</span>
-						<span className="num text-sm whitespace-nowrap text-gris">
+						<span className="num text-sm whitespace-nowrap text-muted">
 							{plural(request_count, "solicitud", "solicitudes")}
 						</span>
 					</p>
-					<div aria-hidden="true" className="mt-1 mb-1 ml-10 h-1 bg-hueso">
-						<div
-							className="h-full bg-tinta"
-							style={{ width: `${(request_count / most) * 100}%` }}
-						/>
+					<div aria-hidden="true" className="mt-1 mb-1 ml-10 h-1 bg-ground">
+						<div className="h-full bg-ink" style={{ width: `${(request_count / most) * 100}%` }} />
 					</div>
 				</li>
 			))}
@@ -200,10 +197,10 @@ const ICONS: Record<ActivityProps["of"]["type"], IconName> = {
 
 /** What happened; a request opens from here, and so does the record that somebody changed. */
 function Activity({ of: { type, description, date, lead_id, changed }, now }: ActivityProps) {
-	const to = lead_id ? `${INBOX}/${lead_id}?state=todas` : changed && changedPath(changed);
+	const to = lead_id ? `${INBOX}/${lead_id}?state=all` : changed && changedPath(changed);
 	return (
-		<li className="relative flex gap-3 border-b border-linea px-4 py-3 last:border-b-0 has-[a]:hover:bg-hueso">
-			<Icon name={ICONS[type]} className="mt-0.5 text-gris" />
+		<li className="relative flex gap-3 border-b border-line px-4 py-3 last:border-b-0 has-[a]:hover:bg-ground">
+			<Icon name={ICONS[type]} className="mt-0.5 text-muted" />
 			<div className="min-w-0 grow">
 				<p>
 					{to ? (
@@ -214,7 +211,7 @@ function Activity({ of: { type, description, date, lead_id, changed }, now }: Ac
 						description
 					)}
 				</p>
-				<p className="num text-sm text-gris">
+				<p className="num text-sm text-muted">
 					<time dateTime={date} title={formatRelative(date, now)}>
 						{formatDateTime(date)}
 					</time>

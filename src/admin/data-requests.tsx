@@ -32,7 +32,7 @@ export default function DataRequestsPage({ loaderData: list }: Route.ComponentPr
 				nothing={list.requests.length === 0 && NOTHING}
 				className="mt-6"
 			>
-				<ul className="border border-linea bg-papel">
+				<ul className="border border-line bg-paper">
 					{list.requests.map((request) => (
 						<DataRequestRow key={request.id} request={request} today={list.today}>
 							{request.person ? (

@@ -75,7 +75,7 @@ test("tells who writes a version that the one before was approved meanwhile", as
 	await expect.poll(() => titles.elements().length).toBe(2);
 	const [pads] = jobs;
 	const answer = { version, job_ids: [pads?.id], total_cents: pads?.total_cents };
-	await ask(token, `/estimates/${id}/answer`, { ...answer, via: "llamada", said_by: "Nora" });
+	await ask(token, `/estimates/${id}/answer`, { ...answer, via: "phone", said_by: "Nora" });
 	window.dispatchEvent(new Event("focus"));
 	await expect
 		.element(alert)

@@ -30,7 +30,7 @@ const LOOK_EVERY_MS = 30_000;
 
 const LIST = listAddress(
 	ESTIMATES,
-	{ q: "", state: "abierta", page: "1" },
+	{ q: "", state: "open", page: "1" },
 	{ state: ESTIMATE_FILTERS },
 );
 
@@ -44,7 +44,7 @@ export default function EstimatesPage({ loaderData }: Route.ComponentProps) {
 	const { shown: list, problem } = useLive(loaderData, lookAt(query), LOOK_EVERY_MS);
 	const { page } = list;
 	const now = useServerNow();
-	const isNarrowed = query.q !== "" || query.state !== "abierta";
+	const isNarrowed = query.q !== "" || query.state !== "open";
 	return (
 		<>
 			<PageHead title="Cotizaciones">
@@ -120,11 +120,11 @@ const columnsAt = (now: Date): DataColumn<EstimateRow>[] => [
 			<>
 				<Link
 					to={`${ESTIMATES}/${estimate.id}`}
-					className="block min-w-0 text-base leading-snug font-semibold text-tinta [overflow-wrap:anywhere] after:absolute after:inset-0 hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2"
+					className="block min-w-0 text-base leading-snug font-semibold text-ink [overflow-wrap:anywhere] after:absolute after:inset-0 hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2"
 				>
 					{estimate.name}
 				</Link>
-				<span className="font-normal text-gris">{estimate.car}</span>
+				<span className="font-normal text-muted">{estimate.car}</span>
 			</>
 		),
 	},
@@ -163,7 +163,7 @@ const columnsAt = (now: Date): DataColumn<EstimateRow>[] => [
 	{
 		id: "until",
 		header: "Vence",
-		className: "whitespace-nowrap cards:text-gris",
+		className: "whitespace-nowrap cards:text-muted",
 		card: "foot",
 		cell: ({ valid_until, renewal_asked_at, state }) => (
 			<>
@@ -175,7 +175,7 @@ const columnsAt = (now: Date): DataColumn<EstimateRow>[] => [
 ];
 
 function Until({ label, day }: { label: string | null; day: string }) {
-	if (!label) return <span className="text-gris cards:hidden">—</span>;
+	if (!label) return <span className="text-muted cards:hidden">—</span>;
 	return (
 		<>
 			<span className="hidden cards:inline">{label} el </span>
@@ -185,5 +185,5 @@ function Until({ label, day }: { label: string | null; day: string }) {
 }
 
 function When({ at, now, none }: { at: string | null; now: Date; none: string }) {
-	return at ? <Ago at={at} now={now} /> : <span className="text-gris">{none}</span>;
+	return at ? <Ago at={at} now={now} /> : <span className="text-muted">{none}</span>;
 }

@@ -43,8 +43,8 @@ export default function InboxClosePage({ loaderData: { closings } }: Route.Compo
 	const today = panamaDay(useServerNow());
 	const { values, set, bind } = useValues<NewClosing>({
 		before: addDays(today, -OLD_DAYS),
-		kind: "todos",
-		state: "abiertas",
+		kind: "all",
+		state: "open",
 		reason: "",
 	});
 	const { reason, ...chosen } = values;
@@ -100,11 +100,11 @@ export default function InboxClosePage({ loaderData: { closings } }: Route.Compo
 					<InputField label="Tipo" options={KIND_CHOICES} {...bind("kind")} />
 					<InputField label="Estado" options={STATE_CHOICES} {...bind("state")} />
 				</div>
-				<div className="border-l-4 border-ambar px-3 py-1">
+				<div className="border-l-4 border-accent px-3 py-1">
 					<p role="status" className="num font-semibold">
 						{isDay ? found(answer) : "Elige un día que no sea futuro."}
 					</p>
-					<p className="text-sm text-gris">
+					<p className="text-sm text-muted">
 						Se quedan abiertas las que tienen una cita sin terminar, una llamada por venir o algo
 						escrito desde ese día.
 					</p>
@@ -120,7 +120,7 @@ export default function InboxClosePage({ loaderData: { closings } }: Route.Compo
 				<KnownWords words={LOSS_REASONS} onChoose={(reason) => set({ reason })} />
 				{closings.length > 0 && (
 					<Section title="Cierres anteriores" level={3}>
-						<ul className="border-t border-linea">
+						<ul className="border-t border-line">
 							{closings.map((closing) => (
 								<Closed key={closing.id} closing={closing} refresh={lookAgain} />
 							))}
@@ -150,13 +150,13 @@ type ClosedProps = { closing: Closing; refresh: () => Promise<void> };
 function Closed({ closing, refresh }: ClosedProps) {
 	const requests = plural(closing.closed, "solicitud", "solicitudes");
 	return (
-		<li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-linea py-3">
+		<li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line py-3">
 			<div className="min-w-0 grow basis-60">
 				<p className="wrap-anywhere">
 					<span className="num font-medium">{requests}</span> {closingTold(closing, formatDate)}:{" "}
 					{closing.reason}
 				</p>
-				<p className="num text-sm text-gris">
+				<p className="num text-sm text-muted">
 					{closing.author}, {formatDateTime(closing.created_at)}
 					{undoneTold(closing)}
 				</p>

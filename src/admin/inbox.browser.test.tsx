@@ -16,7 +16,7 @@ test("finds a request in any state and shows the open ones afterwards", {
 	const token = await enterAs();
 	const name = "Delia Ganada";
 	const { id, reference, updated_at } = await askQuote(token, { name });
-	const body = { state: "ganada", amount: 120, updated_at };
+	const body = { state: "won", amount: 120, updated_at };
 	const won = await call(`/api/admin/inbox/${id}/state`, { method: "PUT", token, body });
 	expect(won.status).toBe(200);
 	await open(INBOX);
@@ -58,7 +58,7 @@ test("offers nothing of quarantine before it is let in", async () => {
 	const name = "Tito Trampa";
 	const wanted = { preferredDate: OPEN_DAY, preferredTime: "9:00 AM" };
 	await askForVisit({ ...wanted, name, website: "https://x.example" });
-	await open(`${INBOX}?state=cuarentena`);
+	await open(`${INBOX}?state=quarantined`);
 	await page.getByRole("link", { name }).click();
 	const lead = page.getByRole("article", { name });
 	await expect.element(lead.getByRole("heading", { name: "Cita", exact: true })).toBeVisible();
@@ -89,7 +89,7 @@ test("goes to the last page and leaves the request open", async () => {
 	const token = await enterAs();
 	const name = "Última Página";
 	const { id } = await askQuote(token, { name });
-	await open(`${INBOX}/${id}?state=todas&q=pagina&page=99`);
-	await expect.poll(shownAddress).toBe(`${INBOX}/${id}?state=todas&q=pagina`);
+	await open(`${INBOX}/${id}?state=all&q=pagina&page=99`);
+	await expect.poll(shownAddress).toBe(`${INBOX}/${id}?state=all&q=pagina`);
 	await expect.element(page.getByRole("heading", { name })).toBeVisible();
 });

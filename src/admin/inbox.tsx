@@ -48,7 +48,7 @@ const SELECTS = [
 		name: "kind",
 		label: "Tipo",
 		options: [
-			{ value: "todos", label: "Todos los tipos" },
+			{ value: "all", label: "Todos los tipos" },
 			...LEAD_KINDS.map((kind) => ({ value: kind, label: KIND_LABELS[kind] })),
 		],
 	},
@@ -56,7 +56,7 @@ const SELECTS = [
 		name: "channel",
 		label: "Canal",
 		options: [
-			{ value: "todos", label: "Todos los canales" },
+			{ value: "all", label: "Todos los canales" },
 			...LEAD_CHANNELS.map((channel) => ({ value: channel, label: CHANNEL_LABELS[channel] })),
 		],
 	},
@@ -64,9 +64,9 @@ const SELECTS = [
 		name: "owner",
 		label: "Responsable",
 		options: [
-			{ value: "todas", label: "De todos" },
-			{ value: "mias", label: "Mías" },
-			{ value: "sin", label: "Sin responsable" },
+			{ value: "all", label: "De todos" },
+			{ value: "mine", label: "Mías" },
+			{ value: "none", label: "Sin responsable" },
 		],
 	},
 	{
@@ -107,7 +107,7 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
 	function searchHref(chosen: { q?: string }) {
 		const isSearch = Boolean(chosen.q?.trim());
 		if (isSearch === Boolean(query.q.trim())) return hrefFor(chosen);
-		return hrefFor({ ...chosen, state: isSearch ? "todas" : "abiertas" });
+		return hrefFor({ ...chosen, state: isSearch ? "all" : "open" });
 	}
 
 	const { inbox } = live;
@@ -123,7 +123,7 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
 			>
 				<div className="flex flex-wrap items-baseline gap-x-4">
 					<h1 className="title-3">Bandeja</h1>
-					<p className="num text-gris">{plural(inbox.total, "solicitud", "solicitudes")}</p>
+					<p className="num text-muted">{plural(inbox.total, "solicitud", "solicitudes")}</p>
 				</div>
 				<div className="flex flex-wrap gap-2">
 					<SmallLink to={`${INBOX}/cerrar${LEAD_LIST.searchOf(query)}`} preventScrollReset>
@@ -209,8 +209,8 @@ function Elsewhere(props: {
 	const { query, counts, hrefFor } = props;
 	if (query.q === "") return null;
 	const shown: readonly string[] =
-		query.state === "cuarentena" ? [query.state] : statesIn(query.state);
-	const others = [...LEAD_STATES, "cuarentena" as const].filter(
+		query.state === "quarantined" ? [query.state] : statesIn(query.state);
+	const others = [...LEAD_STATES, "quarantined" as const].filter(
 		(state) => !shown.includes(state) && (counts[state] ?? 0) > 0,
 	);
 	if (others.length === 0) return null;
@@ -236,22 +236,22 @@ const isQuotedList = ({ state }: LeadQuery) =>
 const news = (count: number) => plural(count, "solicitud nueva", "solicitudes nuevas");
 
 function nothingIn({ q, kind, channel, owner, state }: LeadQuery): EmptyStateProps {
-	if (q !== "" || kind !== "todos" || channel !== "todos" || owner !== "todas")
+	if (q !== "" || kind !== "all" || channel !== "all" || owner !== "all")
 		return {
 			title: "Nada con ese filtro",
 			text: "Ninguna solicitud cumple todo lo que elegiste. Quita un filtro o busca con menos palabras.",
 			way: { to: INBOX, label: "Quitar filtros" },
 		};
-	if (state === "cuarentena")
+	if (state === "quarantined")
 		return {
 			title: "Nada en cuarentena",
 			text: "Aquí esperan las solicitudes que parecen spam. Revísalas de vez en cuando: puede haber un cliente.",
 		};
-	if (["abiertas", ...statesThat("isWaiting")].includes(state))
+	if (["open", ...statesThat("isWaiting")].includes(state))
 		return {
 			title: "Todo respondido",
 			text: "Cuando un cliente escriba, pida precio o una cita, aparece aquí solo, sin recargar.",
-			way: { to: `${INBOX}?state=todas`, label: "Ver todas" },
+			way: { to: `${INBOX}?state=all`, label: "Ver todas" },
 		};
 	return { title: "Ninguna por ahora", text: "No hay solicitudes en este estado." };
 }

@@ -103,7 +103,7 @@ export function HydrateFallback() {
 		<>
 			<title>Panel</title>
 			<div className="on-dark h-16" />
-			<div className="h-12 border-b border-linea bg-papel max-md:hidden" />
+			<div className="h-12 border-b border-line bg-paper max-md:hidden" />
 			<main className="panel-measure py-6 [font-family:Arial,sans-serif]">
 				<NeedsScript />
 				<SkeletonList label="Abriendo el panel…" isLabelShown count={6} className="grid gap-3" />
@@ -150,7 +150,7 @@ export default function PanelLayout({ loaderData }: Route.ComponentProps) {
 				{may(user, "alarms") && <AlarmBanner />}
 				<div
 					aria-hidden="true"
-					className={cn("h-0.5 origin-left bg-ambar", isLoading ? "animate-pulse" : "opacity-0")}
+					className={cn("h-0.5 origin-left bg-accent", isLoading ? "animate-pulse" : "opacity-0")}
 				/>
 				<span role="status" className="sr-only">
 					{isLoading ? "Cargando…" : ""}
@@ -196,7 +196,7 @@ function IdleWarning() {
 
 	if (!isEnding) return null;
 	return (
-		<div role="alert" className="border-b border-ambar bg-[#fdecc8] text-tinta">
+		<div role="alert" className="border-b border-accent bg-[#fdecc8] text-ink">
 			<div className="panel-measure flex flex-wrap items-center gap-x-6 gap-y-2 py-3">
 				<p className="grow font-medium">
 					Tu sesión termina en 2 minutos por falta de uso. Lo que escribiste se queda aquí.

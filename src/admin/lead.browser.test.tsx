@@ -119,7 +119,7 @@ test("shows a colleague's change when a press is refused", async () => {
 	const take = page.getByRole("button", { name: "Atender yo" });
 	await expect.element(take).toBeVisible();
 	const reconnect = disconnect("/api/admin/inbox");
-	await pass(id, "contactada", updated_at);
+	await pass(id, "contacted", updated_at);
 	await take.click();
 	const alert = page.getByRole("alert").filter({ hasText: "Ahora está en" });
 	await expect.element(alert).toMatchTextContent(/Ahora está en «Contactada»/);
@@ -142,7 +142,7 @@ test("keeps why it was lost over a colleague's change", { tags: ["slow"] }, asyn
 	await page.getByRole("button", { name: "Le pareció caro" }).click();
 	await expect.element(reason).toHaveValue("Le pareció caro");
 	disconnect("/api/admin/inbox");
-	await pass(id, "cotizada", updated_at);
+	await pass(id, "quoted", updated_at);
 	await lose.click();
 	const alert = page.getByRole("alert").filter({ hasText: "Ahora está en" });
 	await expect.element(alert).toMatchTextContent(/Ahora está en «Cotizada»/);

@@ -90,14 +90,14 @@ function OpenLead(loaderData: Route.ComponentProps["loaderData"]) {
 			<PanelTitle>{`${lead.reference} · ${lead.name}`}</PanelTitle>
 			<article
 				aria-labelledby="solicitud-nombre"
-				className="border border-linea bg-papel max-lg:-mt-6 max-lg:mb-12 max-md:-mx-[min(1rem,5vw)] max-md:-mt-3 max-md:border-x-0 lg:sticky lg:top-4 lg:max-h-[calc(100dvh-2rem)] lg:self-start lg:overflow-y-auto"
+				className="border border-line bg-paper max-lg:-mt-6 max-lg:mb-12 max-md:-mx-[min(1rem,5vw)] max-md:-mt-3 max-md:border-x-0 lg:sticky lg:top-4 lg:max-h-[calc(100dvh-2rem)] lg:self-start lg:overflow-y-auto"
 			>
 				<LeadHead lead={lead} now={now} headingId="solicitud-nombre" listPath={listPath} />
 				{open.isChangedByOther && (
 					<LeadChanged lead={lead} isRefused={open.isRefused} onSeen={open.see} />
 				)}
 				{lead.is_quarantined && (
-					<div className="flex flex-wrap items-center gap-4 border-b border-linea bg-hueso px-4 py-3 lg:px-6">
+					<div className="flex flex-wrap items-center gap-4 border-b border-line bg-ground px-4 py-3 lg:px-6">
 						<p className="grow basis-60">
 							Parece spam, o llegó en una ráfaga, y por eso espera aquí. Si es un cliente, sácala.
 						</p>
@@ -113,7 +113,7 @@ function OpenLead(loaderData: Route.ComponentProps["loaderData"]) {
 					</div>
 				)}
 				<div className="grid grid-cols-[minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_22rem] xl:grid-rows-[auto_1fr]">
-					<div className="*:border-b *:border-linea xl:border-r xl:border-linea [&_.data-rows]:grid-cols-[minmax(7rem,auto)_1fr]">
+					<div className="*:border-b *:border-line xl:border-r xl:border-line [&_.data-rows]:grid-cols-[minmax(7rem,auto)_1fr]">
 						<Part title="Cliente">
 							<LeadPerson open={open} />
 							{!isGone && lead.kind !== "newsletter" && (
@@ -156,7 +156,7 @@ function OpenLead(loaderData: Route.ComponentProps["loaderData"]) {
 							</Part>
 						)}
 					</div>
-					<div className="*:border-b *:border-linea xl:row-span-2">
+					<div className="*:border-b *:border-line xl:row-span-2">
 						{!isGone && (
 							<Part title="Contactar">
 								<LeadContact open={open} wish={wish} visit={visit} />
@@ -192,7 +192,7 @@ function OpenLead(loaderData: Route.ComponentProps["loaderData"]) {
 							<NewNote open={open} />
 						</Part>
 					</div>
-					<Part title="Historial" className="xl:border-r xl:border-linea">
+					<Part title="Historial" className="xl:border-r xl:border-line">
 						<LeadHistory events={lead.history} now={now} notes={notes} />
 					</Part>
 				</div>
@@ -222,7 +222,7 @@ function LeadEstimate({ lead, changedAt }: { lead: Lead; changedAt: string }) {
 	const { begin, isBusy } = useBegin();
 	const now = useServerNow();
 	const isPriced = kind !== "newsletter" && !isKept;
-	const query = { lead_id: id, state: "todas" } as const;
+	const query = { lead_id: id, state: "all" } as const;
 	const told = useAnswer(isPriced ? `${id} ${changedAt}` : undefined, () =>
 		read(staffApi.admin.estimates.$get({ query }, AS_WATCHER)),
 	);
@@ -234,7 +234,7 @@ function LeadEstimate({ lead, changedAt }: { lead: Lead; changedAt: string }) {
 	return (
 		<Part title="Cotización">
 			{!answer ? (
-				<p className="flex min-h-11 flex-wrap items-center gap-3 text-gris">
+				<p className="flex min-h-11 flex-wrap items-center gap-3 text-muted">
 					{problem ? sentenceOf(problem) : "Un momento…"}
 					{problem !== undefined && <SmallButton onClick={told.askAgain}>Reintentar</SmallButton>}
 				</p>
@@ -242,7 +242,7 @@ function LeadEstimate({ lead, changedAt }: { lead: Lead; changedAt: string }) {
 				<div className="flex flex-wrap items-center gap-x-3 gap-y-2">
 					<EstimateBadge state={made.state} before={made.locked_cents} />
 					<EstimateSum of={made} before={made.locked_cents} />
-					<span className="num text-sm text-gris">
+					<span className="num text-sm text-muted">
 						{made.sent_at ? sentWords(made, now) : "sin enviar"}
 					</span>
 					<SmallLink to={`${ESTIMATES}/${made.id}`}>

@@ -19,8 +19,8 @@ async function enterWith(person: { username: string; password: string }) {
 }
 
 test("leads where somebody was going after a wrong password", { tags: ["slow"] }, async () => {
-	const person = await makeAccount("recepcion");
-	await open(`${INBOX}?state=todas`);
+	const person = await makeAccount("reception");
+	await open(`${INBOX}?state=all`);
 	expect(shownAddress()).toMatch(/^\/admin\/login\?volver=/);
 	await expectNoViolations();
 	await username.fill(person.username);
@@ -34,7 +34,7 @@ test("leads where somebody was going after a wrong password", { tags: ["slow"] }
 		.toBeVisible();
 	await password.fill(person.password);
 	await userEvent.keyboard("{Enter}");
-	await expect.poll(shownAddress).toBe(`${INBOX}?state=todas`);
+	await expect.poll(shownAddress).toBe(`${INBOX}?state=all`);
 	await expect.element(page.getByText("Login exitoso", { exact: true })).toBeVisible();
 });
 
@@ -49,7 +49,7 @@ test("says that it failed when the server gives no reason", async () => {
 });
 
 test("lets a known device in while strangers guess", { tags: ["slow"] }, async () => {
-	const person = await makeAccount("recepcion");
+	const person = await makeAccount("reception");
 	await open(LOGIN);
 	await enterWith(person);
 	await expect.poll(shownAddress).toMatch(/dashboard/);
@@ -68,7 +68,7 @@ test("lets a known device in while strangers guess", { tags: ["slow"] }, async (
 });
 
 test("tells a stranger's device that others guessed", async () => {
-	const person = await makeAccount("recepcion");
+	const person = await makeAccount("reception");
 	for (let guess = 0; guess < 15; guess++) {
 		const body = { username: person.username, password: `adivina-${guess}` };
 		await call("/api/admin/login", { body });

@@ -64,7 +64,7 @@ export default function LoginPage() {
 				<EarlySubmit />
 				<div className="card p-6 md:p-8">
 					<h1 className="title-2">Panel del taller</h1>
-					<p className="mt-2 text-gris" role="status">
+					<p className="mt-2 text-muted" role="status">
 						{needsCode
 							? "Tu contraseña es correcta. Falta el código de tu teléfono."
 							: "Solo para el personal."}
@@ -95,7 +95,7 @@ export default function LoginPage() {
 							)}
 						</form>
 					</FieldScope>
-					<p className="mt-5 text-sm text-gris">
+					<p className="mt-5 text-sm text-muted">
 						{needsCode
 							? "¿Perdiste el teléfono y los códigos? Un Dueño del taller te quita este paso en «Personal»; al único Dueño, quien administra el servidor."
 							: "¿Olvidaste la contraseña? Un Dueño del taller te da una nueva; al único Dueño, quien administra el servidor."}

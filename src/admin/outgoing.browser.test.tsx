@@ -41,9 +41,9 @@ test("shows no late look at another list under its name", async () => {
 	const { promise, resolve } = Promise.withResolvers<void>();
 	let looks = 0;
 	intercept("/api/admin/outgoing", (request) => {
-		if (new URL(request.url).searchParams.get("state") !== "todos") return undefined;
+		if (new URL(request.url).searchParams.get("state") !== "all") return undefined;
 		looks++;
-		const later = call("/api/admin/outgoing?state=todos", { token });
+		const later = call("/api/admin/outgoing?state=all", { token });
 		return promise.then(() => later).then(({ json }) => Response.json({ ...json, messages: [] }));
 	});
 	window.dispatchEvent(new Event("focus"));
@@ -55,7 +55,7 @@ test("shows no late look at another list under its name", async () => {
 	await expect.element(rowOf(reference)).toBeVisible();
 	resolve();
 	// Another answer comes back after the late one.
-	await call("/api/admin/outgoing?state=todos", { token });
+	await call("/api/admin/outgoing?state=all", { token });
 	expect(rowOf(reference).elements()).toHaveLength(1);
 });
 

@@ -24,7 +24,7 @@ const EVERY_MS = 15_000;
 
 const LIST = listAddress(
 	SETTINGS_MESSAGES,
-	{ state: "todos", page: "1" },
+	{ state: "all", page: "1" },
 	{ state: OUTGOING_FILTERS },
 );
 
@@ -71,16 +71,16 @@ export default function OutgoingPage({ loaderData }: Route.ComponentProps) {
 				hrefForPage={hrefForPage}
 				nothing={
 					messages.length === 0 && {
-						title: state === "todos" ? "Todavía no hay correos" : "Ninguno en este grupo",
+						title: state === "all" ? "Todavía no hay correos" : "Ninguno en este grupo",
 						text: "Aquí queda cada correo que el sitio escribe al taller y a los clientes, y qué fue de él. Los enviados se borran a los 30 días.",
 					}
 				}
 			>
-				<ul className="border border-linea bg-papel">
+				<ul className="border border-line bg-paper">
 					{messages.map((message) => (
 						<li
 							key={message.id}
-							className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3 border-b border-linea px-4 py-3 last:border-b-0"
+							className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3 border-b border-line px-4 py-3 last:border-b-0"
 						>
 							<Told message={message} now={now} />
 							<div className="flex flex-wrap gap-2">
@@ -121,7 +121,7 @@ export const ErrorBoundary = loadFailureOf("Mensajes", "Error cargando los mensa
 function MailOff({ waiting }: { waiting: number }) {
 	const these = waiting === 1 ? "este mensaje espera" : `estos ${waiting} mensajes esperan`;
 	return (
-		<p className="mt-4 border-l-4 border-ambar bg-papel px-4 py-3">
+		<p className="mt-4 border-l-4 border-accent bg-paper px-4 py-3">
 			<strong>Correo: no configurado{waiting > 0 ? `: ${these}` : ""}.</strong> Nada se pierde: las
 			solicitudes siguen llegando a la Bandeja. Para que los correos salgan, quien administra el
 			servidor pone <code>SMTP_URL</code> y <code>MAIL_FROM</code> y lo reinicia; los de los últimos
@@ -167,7 +167,7 @@ function Told({ message, now }: { message: OutgoingMessage; now: Date }) {
 			</p>
 			<div className="mt-0.5 flex flex-wrap gap-x-3 text-sm">
 				<p className="min-w-0">Para {message.to}</p>
-				<p className="num text-gris">{timesOf(message, now)}</p>
+				<p className="num text-muted">{timesOf(message, now)}</p>
 			</div>
 			{message.reason && <p className="text-sm">{message.reason}</p>}
 		</div>
@@ -212,10 +212,10 @@ function LetterPreview({ letter }: { letter: OutgoingLetter }) {
 					title="Vista previa del correo"
 					sandbox=""
 					srcDoc={html}
-					className="h-[70dvh] w-full border border-linea bg-hueso"
+					className="h-[70dvh] w-full border border-line bg-ground"
 				/>
 			) : (
-				<pre className="overflow-x-auto border border-linea bg-hueso p-4 text-sm whitespace-pre-wrap">
+				<pre className="overflow-x-auto border border-line bg-ground p-4 text-sm whitespace-pre-wrap">
 					{text}
 				</pre>
 			)}

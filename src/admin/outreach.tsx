@@ -81,7 +81,7 @@ export default function OutreachPage({ loaderData }: Route.ComponentProps) {
 			<PanelTitle>{OUTREACH_TITLE}</PanelTitle>
 			<h1 className="title-3 min-h-9">{OUTREACH_TITLE}</h1>
 			<InboxTabs waiting={outreach.waiting} className="mt-2 mb-3" />
-			<p role="status" className="mt-1 text-gris">
+			<p role="status" className="mt-1 text-muted">
 				{outreach.waiting > 0 ? (
 					<span>
 						{`${plural(outreach.waiting, "persona espera que le", "personas esperan que les")} escribas. Al pulsar, queda marcado para todos.`}
@@ -89,7 +89,7 @@ export default function OutreachPage({ loaderData }: Route.ComponentProps) {
 				) : newLeads > 0 ? (
 					<span>
 						Nada vence ahora. Hay{" "}
-						<Anchor to={`${INBOX}?state=nueva`} className="link">
+						<Anchor to={`${INBOX}?state=new`} className="link">
 							{plural(newLeads, "solicitud nueva", "solicitudes nuevas")} en la Bandeja
 						</Anchor>
 						.
@@ -155,9 +155,9 @@ function Group({ kind, detail, note, items, total, onReach }: GroupProps) {
 		<section aria-labelledby={id}>
 			<h2 id={id} className="title-4">
 				{title}{" "}
-				{detail && <span className="font-normal whitespace-nowrap text-gris">· {detail}</span>}
+				{detail && <span className="font-normal whitespace-nowrap text-muted">· {detail}</span>}
 				{total > items.length && (
-					<span className="num font-normal text-gris">
+					<span className="num font-normal text-muted">
 						{" "}
 						· {items.length} de {total}
 					</span>
@@ -165,13 +165,13 @@ function Group({ kind, detail, note, items, total, onReach }: GroupProps) {
 			</h2>
 			{note}
 			{items.length > 0 ? (
-				<ul aria-labelledby={id} className="mt-3 border border-linea bg-papel">
+				<ul aria-labelledby={id} className="mt-3 border border-line bg-paper">
 					{items.map((item) => (
 						<li
 							key={item.lead_id}
 							className={cn(
-								"grid gap-x-4 gap-y-2 border-b border-linea px-4 py-3 last:border-b-0 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center",
-								item.done && "bg-hueso",
+								"grid gap-x-4 gap-y-2 border-b border-line px-4 py-3 last:border-b-0 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center",
+								item.done && "bg-ground",
 							)}
 						>
 							<div className="min-w-0 text-sm">
@@ -184,7 +184,7 @@ function Group({ kind, detail, note, items, total, onReach }: GroupProps) {
 									</Anchor>
 									<When item={item} now={now} />
 								</p>
-								<p className="line-clamp-2 text-gris">
+								<p className="line-clamp-2 text-muted">
 									<span className="whitespace-nowrap">{item.reference}</span>&nbsp;· {item.summary}
 								</p>
 								{item.done && (
@@ -199,7 +199,7 @@ function Group({ kind, detail, note, items, total, onReach }: GroupProps) {
 					))}
 				</ul>
 			) : (
-				<p className="mt-2 border border-linea bg-papel px-4 py-4 text-gris">
+				<p className="mt-2 border border-line bg-paper px-4 py-4 text-muted">
 					{total > 0 ? "Están todas en las páginas anteriores." : empty}
 				</p>
 			)}
@@ -208,7 +208,7 @@ function Group({ kind, detail, note, items, total, onReach }: GroupProps) {
 }
 
 const pathOf = ({ lead_id, estimate_id }: OutreachItem) =>
-	estimate_id ? `${ESTIMATES}/${estimate_id}` : `${INBOX}/${lead_id}?state=todas`;
+	estimate_id ? `${ESTIMATES}/${estimate_id}` : `${INBOX}/${lead_id}?state=all`;
 
 function When({ item, now }: { item: OutreachItem; now: Date }) {
 	if (item.kind === "visit") return <span className="num font-medium">{formatTime(item.at)}</span>;
@@ -224,7 +224,7 @@ function When({ item, now }: { item: OutreachItem; now: Date }) {
 	}[item.kind];
 	return (
 		<span
-			className={cn("num", isLate ? "font-semibold text-error" : "text-gris")}
+			className={cn("num", isLate ? "font-semibold text-error" : "text-muted")}
 			title={formatDateTime(item.at)}
 		>
 			{words} {formatRelative(item.at, now)}
@@ -235,12 +235,12 @@ function When({ item, now }: { item: OutreachItem; now: Date }) {
 /** One tap: the chat opens with its message, and the list knows. */
 function Reach({ item, onReach }: Pick<GroupProps, "onReach"> & { item: OutreachItem }) {
 	const { phone, done } = item;
-	if (!phone) return <p className="text-sm text-gris">{NO_PHONE}</p>;
+	if (!phone) return <p className="text-sm text-muted">{NO_PHONE}</p>;
 	const reason = item.is_opted_out ? NO_REMINDERS : item.has_whatsapp ? undefined : LANDLINE;
 	return (
 		<div className="flex flex-wrap items-center gap-2">
 			{reason ? (
-				<span className="text-sm text-gris">{reason}</span>
+				<span className="text-sm text-muted">{reason}</span>
 			) : (
 				<ChatLink
 					number={phone}

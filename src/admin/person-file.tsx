@@ -52,14 +52,14 @@ export default function PersonFilePage({ loaderData }: Route.ComponentProps) {
 			<div className="print:hidden">
 				<PageHead title={`Datos de ${name}`} back={{ to: `${CUSTOMERS}/${id}`, label: name }} />
 			</div>
-			<div className="mt-5 grid border border-linea bg-papel *:border-b *:border-linea print:hidden">
+			<div className="mt-5 grid border border-line bg-paper *:border-b *:border-line print:hidden">
 				<Part title="Lo que pidió sobre sus datos">
 					<p className="mb-3 max-w-prose">
 						La ley le da derecho a verlos, corregirlos, recibirlos, borrarlos u oponerse a un uso.
 						Anota el pedido y Biela cuenta los días hábiles: 5 para corregir, 10 para lo demás.
 					</p>
 					{asked.requests.length > 0 && (
-						<ul aria-label="Lo que ya pidió" className="mb-5 border border-linea">
+						<ul aria-label="Lo que ya pidió" className="mb-5 border border-line">
 							{asked.requests.map((request) => (
 								<DataRequestRow key={request.id} request={request} today={asked.today} />
 							))}
@@ -116,16 +116,16 @@ function FileSections({ file }: { file: PersonFile }) {
 		<article className="mt-8 grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-8">
 			<header>
 				<h2 className="title-3">Lo que sabemos de {file.name}</h2>
-				<p className="mt-1 text-gris">Reunido el {formatDateTime(file.made_at)}</p>
+				<p className="mt-1 text-muted">Reunido el {formatDateTime(file.made_at)}</p>
 			</header>
 			{file.sections.map(({ title, rows }) => (
 				<section key={title} className="break-inside-avoid-page">
-					<h3 className="title-4 border-b border-linea pb-2">{title}</h3>
+					<h3 className="title-4 border-b border-line pb-2">{title}</h3>
 					<dl className="mt-2 grid gap-x-6 gap-y-2 md:grid-cols-[14rem_minmax(0,1fr)]">
 						{rows.map(({ label, value }, place) => (
 							// biome-ignore lint/suspicious/noArrayIndexKey: two rows may say the same, and none moves.
 							<div key={place} className="contents">
-								<dt className="text-gris max-md:mt-2">{label}</dt>
+								<dt className="text-muted max-md:mt-2">{label}</dt>
 								<dd className="min-w-0 wrap-anywhere whitespace-pre-line">{value}</dd>
 							</div>
 						))}

@@ -68,7 +68,7 @@ test("keeps both people's words when one's own is chosen", async () => {
 	await save.click();
 	await expect.element(versions).toMatchTextContent("Guarda del colega");
 	await expect
-		.element(page.getByText(/^Error guardando producto\. Una de dueno cambió este producto/))
+		.element(page.getByText(/^Error guardando producto\. Una de owner cambió este producto/))
 		.toBeVisible();
 	await expectNoViolations();
 	await versions.getByRole("button", { name: "Guardar la mía" }).click();

@@ -98,7 +98,7 @@ function useColumns(isBin: boolean): readonly DataColumn<AdminProduct>[] {
 					<ProductPicture
 						product={{ ...product, image: product.picture }}
 						sizes="48px"
-						className="size-12 shrink-0 overflow-hidden border border-linea object-cover text-[0.5625rem]"
+						className="size-12 shrink-0 overflow-hidden border border-line object-cover text-[0.5625rem]"
 					/>
 					<div className="min-w-0">
 						<Anchor
@@ -137,7 +137,7 @@ function useColumns(isBin: boolean): readonly DataColumn<AdminProduct>[] {
 			header: "Editado",
 			card: "none",
 			className: "max-2xl:hidden",
-			cell: ({ updated_at }) => <span className="text-gris">{formatDateTime(updated_at)}</span>,
+			cell: ({ updated_at }) => <span className="text-muted">{formatDateTime(updated_at)}</span>,
 		},
 		{
 			id: "actions",

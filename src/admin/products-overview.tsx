@@ -62,7 +62,7 @@ export default function ProductsOverviewPage({ loaderData }: Route.ComponentProp
 				{overview.top.length > 0 ? (
 					<TopProducts top={overview.top} />
 				) : (
-					<p className="text-gris">
+					<p className="text-muted">
 						Aún no hay cotizaciones. Cuando alguien pida precio, aquí verás qué piden más.
 					</p>
 				)}
@@ -149,10 +149,10 @@ function figure(
 function TopProducts({ top }: Pick<ProductOverview, "top">) {
 	const most = Math.max(1, ...top.map(({ quote_count }) => quote_count));
 	return (
-		<ol className="card divide-y divide-linea">
+		<ol className="card divide-y divide-line">
 			{top.map((product, place) => (
 				<li key={product.product_id} className="grid grid-cols-[1.5rem_1fr_auto] gap-x-3 p-3">
-					<span className="num font-bold text-gris">{place + 1}</span>
+					<span className="num font-bold text-muted">{place + 1}</span>
 					<div className="min-w-0">
 						<Anchor
 							to={editPath(EDIT_PRODUCTS, { id: product.product_id })}
@@ -160,14 +160,14 @@ function TopProducts({ top }: Pick<ProductOverview, "top">) {
 						>
 							<WholeWords text={product.name} />
 						</Anchor>
-						<p className="text-sm text-gris">
+						<p className="text-sm text-muted">
 							<WholeWords text={`${product.sku} · ${brandLabel(product.brand)}`} />
 						</p>
 						<svg
 							aria-hidden="true"
 							viewBox="0 0 100 4"
 							preserveAspectRatio="none"
-							className="mt-1.5 h-1 w-full fill-tinta"
+							className="mt-1.5 h-1 w-full fill-ink"
 						>
 							<rect width={(product.quote_count / most) * 100} height="4" />
 						</svg>
@@ -176,7 +176,7 @@ function TopProducts({ top }: Pick<ProductOverview, "top">) {
 						<p className="font-semibold">
 							{plural(product.quote_count, "cotización", "cotizaciones")}
 						</p>
-						<p className="text-gris">{plural(product.total_quantity, "pieza", "piezas")}</p>
+						<p className="text-muted">{plural(product.total_quantity, "pieza", "piezas")}</p>
 					</div>
 				</li>
 			))}
@@ -193,8 +193,8 @@ function NameLink({ product }: { product: OverviewProduct }) {
 			>
 				<WholeWords text={product.name} />
 			</Anchor>
-			{!product.is_visible && <span className="ml-2 text-sm text-gris">(oculto)</span>}
-			<p className="cards:hidden text-sm text-gris xl:hidden">{product.type}</p>
+			{!product.is_visible && <span className="ml-2 text-sm text-muted">(oculto)</span>}
+			<p className="cards:hidden text-sm text-muted xl:hidden">{product.type}</p>
 		</div>
 	);
 }

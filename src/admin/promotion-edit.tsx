@@ -65,7 +65,7 @@ export default function PromotionEditPage({ params, loaderData }: Route.Componen
 							{field("validUntil", { min: values.validFrom || undefined })}
 						</div>
 						{warning && (
-							<p role="status" className="flex gap-2 border-l-4 border-ambar bg-papel px-4 py-3">
+							<p role="status" className="flex gap-2 border-l-4 border-accent bg-paper px-4 py-3">
 								<Icon name="alert" className="mt-0.5" />
 								{warning}
 							</p>

@@ -59,12 +59,12 @@ function Facts({ promotion, today }: { promotion: AdminPromotion; today: string 
 			</div>
 			<p className="num mt-2">
 				<span className="text-lg font-bold">{usd(promotion.discountPrice)}</span>{" "}
-				<s className="text-gris">{usd(promotion.originalPrice)}</s>{" "}
+				<s className="text-muted">{usd(promotion.originalPrice)}</s>{" "}
 				<span className="text-sm">
 					{percentOff(promotion.originalPrice, promotion.discountPrice)}% menos
 				</span>
 			</p>
-			<p className="num mt-1 text-sm text-gris">
+			<p className="num mt-1 text-sm text-muted">
 				{promotion.validFrom && <span>{`Del ${formatDate(promotion.validFrom)} `}</span>}
 				<span>
 					{promotion.validFrom ? "al" : "Hasta el"} {formatDate(promotion.validUntil)}
@@ -73,7 +73,7 @@ function Facts({ promotion, today }: { promotion: AdminPromotion; today: string 
 					<span>{`\u00a0· ${plural(promotion.includes.length, "inclusión", "inclusiones")}`}</span>
 				)}
 			</p>
-			{warning && <p className="mt-2 border-l-4 border-ambar pl-3 text-sm">{warning}</p>}
+			{warning && <p className="mt-2 border-l-4 border-accent pl-3 text-sm">{warning}</p>}
 		</>
 	);
 }

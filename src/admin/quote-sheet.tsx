@@ -32,16 +32,16 @@ export default function QuoteSheetPage({ loaderData }: Route.ComponentProps) {
 		<div className="mx-auto max-w-panel">
 			<PanelTitle>{`Cotización ${quote.reference}`}</PanelTitle>
 			<div className="no-print mb-4 flex flex-wrap items-center justify-between gap-3">
-				<BackLink to={`${INBOX}/${quote.id}?state=todas`}>La solicitud</BackLink>
+				<BackLink to={`${INBOX}/${quote.id}?state=all`}>La solicitud</BackLink>
 				<Button size="sm" onClick={() => window.print()}>
 					Imprimir o guardar PDF
 				</Button>
 			</div>
-			<article className="quote-sheet border border-linea bg-papel p-4 sm:p-10">
-				<header className="flex flex-wrap items-start justify-between gap-6 border-b-2 border-tinta pb-6">
+			<article className="quote-sheet border border-line bg-paper p-4 sm:p-10">
+				<header className="flex flex-wrap items-start justify-between gap-6 border-b-2 border-ink pb-6">
 					<div>
 						<p className="title-3">{shop.name}</p>
-						<p className="mt-1 text-sm text-gris">
+						<p className="mt-1 text-sm text-muted">
 							{dotted(shop.legalName, shop.ruc && `RUC ${shop.ruc}`)}
 						</p>
 						<address className="mt-2 text-sm not-italic">
@@ -56,11 +56,11 @@ export default function QuoteSheetPage({ loaderData }: Route.ComponentProps) {
 					<div className="sm:text-right">
 						<h1 className="title-4">Cotización</h1>
 						<p className="figure mt-1 whitespace-nowrap">{quote.reference}</p>
-						<p className="num mt-1 text-sm text-gris">{formatDate(quote.created_at)}</p>
+						<p className="num mt-1 text-sm text-muted">{formatDate(quote.created_at)}</p>
 					</div>
 				</header>
 				<p className="mt-6">
-					<span className="text-gris">Para </span>
+					<span className="text-muted">Para </span>
 					<strong>{quote.customer_name}</strong>
 					{quote.customer_phone && (
 						<span>
@@ -70,13 +70,13 @@ export default function QuoteSheetPage({ loaderData }: Route.ComponentProps) {
 					)}
 					{quote.customer_ruc && (
 						<span className="num block">
-							<span className="text-gris">RUC: </span>
+							<span className="text-muted">RUC: </span>
 							{quote.customer_ruc}
 						</span>
 					)}
 					{car && (
 						<span className="block">
-							<span className="text-gris">Carro: </span>
+							<span className="text-muted">Carro: </span>
 							{car}
 						</span>
 					)}
@@ -88,14 +88,14 @@ export default function QuoteSheetPage({ loaderData }: Route.ComponentProps) {
 				/>
 				{quote.notes && (
 					<div className="mt-6">
-						<h2 className="text-sm text-gris">Tu nota</h2>
+						<h2 className="text-sm text-muted">Tu nota</h2>
 						<p className="whitespace-pre-line">{quote.notes}</p>
 					</div>
 				)}
 				{payments.text && (
 					<div className="mt-6 flex flex-wrap items-start justify-between gap-6">
 						<div>
-							<h2 className="text-sm text-gris">Formas de pago</h2>
+							<h2 className="text-sm text-muted">Formas de pago</h2>
 							<p className="whitespace-pre-line">{payments.text}</p>
 						</div>
 						{payments.yappyQr && (
@@ -103,13 +103,13 @@ export default function QuoteSheetPage({ loaderData }: Route.ComponentProps) {
 						)}
 					</div>
 				)}
-				<p className="mt-8 border-t border-linea pt-4">
+				<p className="mt-8 border-t border-line pt-4">
 					<strong>
 						{isOver ? "Venció" : "Válida hasta"} el {formatDate(quote.holds_until)}.
 					</strong>{" "}
 					No es factura fiscal.
 				</p>
-				<p className="mt-2 text-sm text-gris">
+				<p className="mt-2 text-sm text-muted">
 					Precios del {formatDate(quote.created_at)}, en dólares. Confirma existencia antes de
 					venir: escríbenos al{" "}
 					<span className="whitespace-nowrap">{formatPhone(shop.whatsapp)}</span> con la referencia{" "}

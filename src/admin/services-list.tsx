@@ -61,7 +61,7 @@ export default function ServicesListPage({ loaderData: list }: Route.ComponentPr
 									{!service.is_visible && <Badge>Oculto</Badge>}
 									{service.badge && <Badge tone="line">{service.badge}</Badge>}
 								</div>
-								<p className="mt-1 text-sm text-gris">
+								<p className="mt-1 text-sm text-muted">
 									{dotted(service.category, service.duration, priceOf(service))}
 								</p>
 								<p className="mt-2 line-clamp-3 text-sm">{service.description}</p>

@@ -81,7 +81,7 @@ export default function ServicesOverviewPage({ loaderData: overview }: Route.Com
 				</Section>
 				<Section title="Solicitudes Recientes">
 					{overview.recent.length > 0 ? (
-						<ul className="card divide-y divide-linea">
+						<ul className="card divide-y divide-line">
 							{overview.recent.map((request) => (
 								<Recent
 									key={request.id}
@@ -93,7 +93,7 @@ export default function ServicesOverviewPage({ loaderData: overview }: Route.Com
 							))}
 						</ul>
 					) : (
-						<p className="text-gris">
+						<p className="text-muted">
 							Aún no hay solicitudes. Cuando alguien pida un servicio, aparece aquí.
 						</p>
 					)}
@@ -145,7 +145,7 @@ function Demand({ service }: { service: OverviewService }) {
 			<dl className="mt-auto grid grid-cols-[repeat(auto-fit,minmax(min(6rem,100%),1fr))] gap-2 pt-4 text-sm">
 				{factsOf(service).map(([label, value]) => (
 					<div key={label}>
-						<dt className="text-gris">{label}</dt>
+						<dt className="text-muted">{label}</dt>
 						<dd className="num font-semibold">{value}</dd>
 					</div>
 				))}
@@ -185,12 +185,12 @@ function Recent({ request, onContact }: RecentProps) {
 		<li className="grid gap-2 p-4">
 			<div className="min-w-0">
 				<p className="font-semibold">
-					<Anchor to={`${INBOX}/${id}?state=todas`} className="hover:underline">
+					<Anchor to={`${INBOX}/${id}?state=all`} className="hover:underline">
 						{name}
 					</Anchor>
 				</p>
 				<p className="text-sm">{service}</p>
-				<p className="num text-sm text-gris">
+				<p className="num text-sm text-muted">
 					{phone ? formatPhone(phone) : "Sin teléfono"}&nbsp;·{" "}
 					<time dateTime={created_at}>{formatDateTime(created_at)}</time>
 				</p>
@@ -203,7 +203,7 @@ function Recent({ request, onContact }: RecentProps) {
 				) : (
 					phone && <CallLink phone={phone} name={name} />
 				)}
-				{request.is_contacted && <p className="text-sm text-gris">Ya contactada</p>}
+				{request.is_contacted && <p className="text-sm text-muted">Ya contactada</p>}
 			</div>
 		</li>
 	);

@@ -31,7 +31,7 @@ export default function SettingsHistoryPage({ loaderData: list }: Route.Componen
 				count={plural(list.total, "cambio", "cambios")}
 			/>
 			<Rows of={list} hrefForPage={hrefForPage} nothing={list.changes.length === 0 && NOTHING}>
-				<ol className="border border-linea bg-papel">
+				<ol className="border border-line bg-paper">
 					{list.changes.map((change) => (
 						<Row key={change.id} change={change} />
 					))}
@@ -49,7 +49,7 @@ function Row({ change }: { change: RecentChanges["changes"][number] }) {
 	// The heading has just said the name that a new record got.
 	const fields = change.fields.filter(({ from, to }) => !(from === null && to === name));
 	return (
-		<li className="border-b border-linea px-4 py-3 last:border-b-0">
+		<li className="border-b border-line px-4 py-3 last:border-b-0">
 			<p className="mb-1 font-medium first-letter:uppercase">
 				{is_there && name ? (
 					<Anchor

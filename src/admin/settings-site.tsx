@@ -111,7 +111,7 @@ export default function SettingsSitePage({ loaderData }: Route.ComponentProps) {
 						))}
 					</p>
 					{samples.some(canApprove) && (
-						<p className="text-sm text-gris">
+						<p className="text-sm text-muted">
 							Lo que ya es así se confirma en el Dashboard, en «Falta por completar».
 						</p>
 					)}

@@ -167,7 +167,7 @@ function Messages({ mail: { counts, lost, is_mail_on: isMailOn } }: { mail: Outg
 						<span className="text-error">{`; ${plural(lost, "no llegó", "no llegaron")}`}</span>
 					)}
 				</p>
-				<p className="mt-1 text-sm text-gris">
+				<p className="mt-1 text-sm text-muted">
 					{isMailOn
 						? "Salen solos. Aquí ves los que se enviaron y por qué no llegó alguno."
 						: "El correo no está configurado: se guardan, y al configurarlo salen los de los últimos tres días."}

@@ -6,11 +6,11 @@ test("says since when an address is off the list", { tags: ["slow"] }, async () 
 	const token = await enterAs();
 	await call("/api/newsletter", { body: { email: "eva@correo.com" } });
 	await setClock("2026-11-20T16:00:00Z");
-	const { subscribers } = (await call("/api/admin/subscribers?state=pendiente", { token })).json;
+	const { subscribers } = (await call("/api/admin/subscribers?state=pending", { token })).json;
 	const leaving = new URL(subscribers[0].leave_url).pathname.split("/").at(-1);
 	await call("/api/newsletter/departure", { body: { token: leaving } });
 	await setClock("2026-11-20T17:00:00Z");
-	await open("/admin/dashboard/bandeja/boletin?state=baja");
+	await open("/admin/dashboard/bandeja/boletin?state=unsubscribed");
 	await expect.element(page.getByRole("row").filter({ hasText: "eva@correo.com" })).toBeVisible();
 	await expect.element(page.getByText("hace 1 h", { exact: true })).toBeVisible();
 	await page.getByRole("link", { name: /^Suscritos/ }).click();

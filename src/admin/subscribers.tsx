@@ -22,23 +22,23 @@ import { Rows } from "./list/rows.tsx";
 import { ListSearch } from "./list/search.tsx";
 
 const SUBSCRIBER_FILTER_LABELS = {
-	activa: "Suscritos",
-	pendiente: "Sin confirmar",
-	baja: "De baja",
-	todas: "Todos",
+	active: "Suscritos",
+	pending: "Sin confirmar",
+	unsubscribed: "De baja",
+	all: "Todos",
 } as const;
 
 /** What an empty list says: who would stand in it. */
 const NOBODY = {
-	activa: "Aquí está quien confirmó. Hasta entonces espera en «Sin confirmar».",
-	pendiente: "Quien se suscribe en el sitio espera aquí hasta que confirma desde su correo.",
-	baja: "Quien se da de baja sigue aquí un mes, y luego se borra su dirección.",
-	todas: "Quien se suscribe en el sitio aparece aquí solo.",
+	active: "Aquí está quien confirmó. Hasta entonces espera en «Sin confirmar».",
+	pending: "Quien se suscribe en el sitio espera aquí hasta que confirma desde su correo.",
+	unsubscribed: "Quien se da de baja sigue aquí un mes, y luego se borra su dirección.",
+	all: "Quien se suscribe en el sitio aparece aquí solo.",
 } as const;
 
 const LIST = listAddress(
 	SUBSCRIBERS,
-	{ state: "activa", q: "", page: "1" },
+	{ state: "active", q: "", page: "1" },
 	{ state: SUBSCRIBER_FILTERS },
 );
 
@@ -106,7 +106,7 @@ const columnsAt = (now: Date): DataColumn<SubscriberRow>[] => [
 		className: "min-w-44",
 		cell: (row) => (
 			<Anchor
-				to={`${INBOX}/${row.lead_id}?kind=newsletter&state=todas`}
+				to={`${INBOX}/${row.lead_id}?kind=newsletter&state=all`}
 				className="font-semibold [overflow-wrap:anywhere] hover:underline"
 			>
 				{row.email}
@@ -118,14 +118,14 @@ const columnsAt = (now: Date): DataColumn<SubscriberRow>[] => [
 		header: "Estado",
 		card: "mark",
 		cell: ({ state }) => (
-			<Badge tone={state === "activa" ? "soft" : "line"}>{STATE_LABELS[state]}</Badge>
+			<Badge tone={state === "active" ? "soft" : "line"}>{STATE_LABELS[state]}</Badge>
 		),
 	},
 	{
 		id: "created",
 		header: "Desde",
 		card: "foot",
-		className: "whitespace-nowrap cards:grow cards:text-gris",
+		className: "whitespace-nowrap cards:grow cards:text-muted",
 		cell: ({ left_at, created_at }) => <Ago at={left_at ?? created_at} now={now} />,
 	},
 	{
@@ -133,7 +133,7 @@ const columnsAt = (now: Date): DataColumn<SubscriberRow>[] => [
 		header: "Baja",
 		card: "foot",
 		cell: ({ state, leave_url, email }) =>
-			state === "baja" ? (
+			state === "unsubscribed" ? (
 				"—"
 			) : (
 				<CopyButton

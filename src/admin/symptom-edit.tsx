@@ -44,7 +44,7 @@ export default function SymptomEditPage({ loaderData }: Route.ComponentProps) {
 		<RecordEditor kind={KIND} record={symptom} siteHref={siteHref}>
 			{({ values, field }) => (
 				<>
-					<p className="text-gris">
+					<p className="text-muted">
 						Escribe lo que suele ser, nunca un diagnóstico: el carro se revisa en el taller.
 					</p>
 					{field("name")}

@@ -28,7 +28,7 @@ test("writes, edits, hides and deletes a symptom", { tags: ["slow"] }, async () 
 	expect((await shown(id)).json).toMatchObject({
 		name,
 		category: "Caja",
-		urgency: "calma",
+		urgency: "can_wait",
 		causes: ["Un rodamiento gastado.", "Aceite viejo."],
 		service: { name: "Mecánica ligera" },
 	});
@@ -41,7 +41,7 @@ test("writes, edits, hides and deletes a symptom", { tags: ["slow"] }, async () 
 	await page.getByLabelText("Urgencia").selectOptions("Detente ya");
 	await save.click();
 	await expect.element(toast("Síntoma actualizado")).toBeVisible();
-	expect((await shown(id)).json.urgency).toBe("ya");
+	expect((await shown(id)).json.urgency).toBe("now");
 	await listed.click();
 	await expect.element(page.getByText("calma → ya")).toBeVisible();
 

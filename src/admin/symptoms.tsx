@@ -23,7 +23,7 @@ export default function SymptomsPage({ loaderData: { symptoms, bin } }: Route.Co
 						</h2>
 						{!symptom.is_visible && <Badge>Oculto</Badge>}
 					</div>
-					<p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-gris">
+					<p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
 						{symptom.category}
 						<UrgencyMark urgency={symptom.urgency} />
 					</p>

@@ -36,7 +36,7 @@ export default function TestimonialEditPage({ loaderData }: Route.ComponentProps
 		<RecordEditor kind={KIND} record={testimonial} start={{ date: today }} siteHref="/#testimonios">
 			{({ values, field, picture }) => (
 				<>
-					<p className="text-gris">
+					<p className="text-muted">
 						Publica solo lo que un cliente dijo, con su permiso para mostrar su nombre.
 					</p>
 					<div className="grid gap-5 sm:grid-cols-2">

@@ -26,7 +26,7 @@ export default function TestimonialsPage({ loaderData }: Route.ComponentProps) {
 						<h2 className="title-4 min-w-0">{testimonial.name}</h2>
 						{testimonial.isSample && <Badge tone="pending">Ejemplo sin aprobar</Badge>}
 					</div>
-					<p className="mt-1 text-sm text-gris">
+					<p className="mt-1 text-sm text-muted">
 						{plural(testimonial.rating, "estrella", "estrellas")}&nbsp;· {testimonial.service}
 						&nbsp;· {formatLongDate(testimonial.date)}
 					</p>

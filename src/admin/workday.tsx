@@ -28,7 +28,7 @@ export default function WorkdayPage({ loaderData }: Route.ComponentProps) {
 	return (
 		<>
 			<PageHead title={TITLE} count={plural(visits.length, "cita", "citas")} />
-			<p className="mt-1 text-gris first-letter:uppercase">{spokenDay(day)}</p>
+			<p className="mt-1 text-muted first-letter:uppercase">{spokenDay(day)}</p>
 			<Behind reason={problem} />
 			<div className="mt-4 max-w-3xl empty:hidden">
 				{reason && visits.length > 0 && (
@@ -65,7 +65,7 @@ export default function WorkdayPage({ loaderData }: Route.ComponentProps) {
 								<p className="wrap-anywhere">
 									{dotted(visit.car || "Carro sin anotar", visit.first_name)}
 								</p>
-								{visit.note && <p className="mt-1 text-gris wrap-anywhere">{visit.note}</p>}
+								{visit.note && <p className="mt-1 text-muted wrap-anywhere">{visit.note}</p>}
 							</div>
 						</li>
 					))}

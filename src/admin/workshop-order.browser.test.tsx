@@ -54,7 +54,7 @@ test("begins only approved work, and hands over what was done", { tags: ["slow"]
 	await expect
 		.element(page.getByRole("link", { name: /en el taller.* sin retirar$/ }))
 		.toBeVisible();
-	await open(`${HOME}/bandeja/${visit.id}?state=todas`);
+	await open(`${HOME}/bandeja/${visit.id}?state=all`);
 	await expect.element(page.getByRole("region", { name: "Taller" })).toMatchTextContent(car.plate);
 	// Nothing is offered of what is refused while the car is inside.
 	const state = page.getByRole("region", { name: "Estado", exact: true });
@@ -74,7 +74,7 @@ test("a visit whose car was received is told by its order, and no chat says that
 		await addVisit(token, { day: DAY, time: "4:00 PM", name: "Celia Mora" }),
 	];
 	const { id, updated_at } = came;
-	await ask(token, `/agenda/${id}/state`, { state: "atendida", updated_at }, "PUT");
+	await ask(token, `/agenda/${id}/state`, { state: "attended", updated_at }, "PUT");
 	const car = { plate: "RW4410", brand: "Kia", model: "Rio", complaint: "Suena" };
 	await ask(token, "/work-orders", { lead_id: received.id, ...car, promised_at: null });
 	await open(HOME);
@@ -102,17 +102,17 @@ test("a promise ends with the car that is ready", async () => {
 	const order = `/work-orders/${id}`;
 	const moved = async (to: string, more: object = {}) => {
 		const { updated_at, total_cents } = await ask(token, order);
-		const delivery = to === "entregado" ? { delivered_to: "Itzel", total_cents } : {};
+		const delivery = to === "delivered" ? { delivered_to: "Itzel", total_cents } : {};
 		await ask(token, `${order}/move`, { to, updated_at, ...delivery, ...more });
 	};
-	await moved("en_trabajo");
+	await moved("in_progress");
 	for (const { id: job } of (await ask(token, order)).jobs)
-		await ask(token, `${order}/jobs/${job}`, { done: true, was: "abierto" });
-	await moved("listo");
+		await ask(token, `${order}/jobs/${job}`, { done: true, was: "open" });
+	await moved("ready");
 	await open(TALLER);
 	const card = page.getByRole("listitem").filter({ hasText: "PR4410" });
 	await expect.element(card).not.toMatchTextContent("Hoy a las 4:00 PM");
-	await moved("entregado");
+	await moved("delivered");
 	await open(`${TALLER}/${id}`);
 	await expect
 		.element(page.getByRole("region", { name: "Hora prometida" }))
@@ -140,7 +140,7 @@ test("says what is to be paid by a car that leaves", { tags: ["slow"] }, async (
 	// Another hour for it would be one that nobody could change.
 	await page.getByRole("link", { name: "Abrir la orden" }).click();
 	await expect.poll(shownAddress).toBe(`${TALLER}/${id}`);
-	await open(`${HOME}/bandeja/${id}?state=todas`);
+	await open(`${HOME}/bandeja/${id}?state=all`);
 	await expect
 		.element(page.getByRole("link", { name: `Abrir la orden ${reference}` }))
 		.toBeVisible();

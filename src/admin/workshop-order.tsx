@@ -60,7 +60,7 @@ function LiveOrder({ order: loaded, opening }: Route.ComponentProps["loaderData"
 			/>
 			<p className="wrap-anywhere">
 				{dotted(carLine({ ...car, plate: "" }), car.color, name)}{" "}
-				<span className="num whitespace-nowrap text-sm text-gris">{reference}</span>
+				<span className="num whitespace-nowrap text-sm text-muted">{reference}</span>
 			</p>
 			<Behind reason={problem} />
 			{isOfBench ? (

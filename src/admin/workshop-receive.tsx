@@ -126,13 +126,13 @@ function ReceiveForm({ opening, lead, customer, told }: Route.ComponentProps["lo
 						<PromiseField values={values} set={set} opening={opening} />
 					</div>
 				</Section>
-				<details className="border border-linea bg-papel px-4">
+				<details className="border border-line bg-paper px-4">
 					<summary className="min-h-12 cursor-pointer py-3 font-medium">
 						Kilómetros, combustible, qué dejó, mecánico
 					</summary>
 					<div className="pb-4">
 						<NotedFields bind={bind} />
-						<p className="mt-3 text-sm text-gris">Las fotos se toman en su orden, al recibirlo.</p>
+						<p className="mt-3 text-sm text-muted">Las fotos se toman en su orden, al recibirlo.</p>
 					</div>
 				</details>
 				<div className="flex flex-wrap gap-3 max-md:*:grow">

@@ -69,10 +69,10 @@ export default function ZohoCallbackPage({ loaderData }: Route.ComponentProps) {
 			{outcome.state === "done" && (
 				<div role="status">
 					<p className="flex gap-3 font-semibold">
-						<Icon name="check" className="mt-0.5 shrink-0 text-verde" />
+						<Icon name="check" className="mt-0.5 shrink-0 text-green" />
 						{AUTHORISED}
 					</p>
-					<p className="mt-3 text-gris">
+					<p className="mt-3 text-muted">
 						Calendario: «{outcome.calendar}». En 3 segundos vuelves al panel.
 					</p>
 				</div>

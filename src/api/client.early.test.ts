@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ASK_EARLY, type EarlyQuestion } from "./client.early.ts";
 import { read, staffApi } from "./client.ts";
 
-const INBOX = staffApi.admin.inbox.$path({ query: { state: "nueva" } });
+const INBOX = staffApi.admin.inbox.$path({ query: { state: "new" } });
 const SPEAKER = staffApi.admin.speaker.$path();
 const OWNER = JSON.stringify({ role: "admin" });
 
@@ -32,7 +32,7 @@ function open(asked: readonly EarlyQuestion[]) {
 	const document = { currentScript: { dataset: { asked: JSON.stringify(asked) } } };
 	new Function("document", ASK_EARLY)(document);
 }
-const countNew = () => read(staffApi.admin.inbox.$get({ query: { state: "nueva" } }));
+const countNew = () => read(staffApi.admin.inbox.$get({ query: { state: "new" } }));
 
 test("two loaders that ask the same share the document's answer, and who asks again hears what is so then", async () => {
 	open([
@@ -48,7 +48,7 @@ test("two loaders that ask the same share the document's answer, and who asks ag
 test("the document asks only what the role may, and nothing where nobody is logged in", () => {
 	open([
 		[SPEAKER, ["admin", "editor"]],
-		[INBOX, ["recepcion"]],
+		[INBOX, ["reception"]],
 	]);
 	expect(sent).toEqual([`early ${SPEAKER} Bearer one`]);
 	stored = {};

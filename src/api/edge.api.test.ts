@@ -27,7 +27,7 @@ test.each(["陈", "Ł", "Ольга", "محمد", "O", "김철수", "7-Eleven"])
 );
 
 const lead = async (reference: string) =>
-	(await world.asStaff(`/api/admin/inbox?state=todas&q=${reference}`)).json.leads[0];
+	(await world.asStaff(`/api/admin/inbox?state=all&q=${reference}`)).json.leads[0];
 
 test("a name is stored in one form without signs that nobody sees", async () => {
 	const { json } = await message({ name: "I\u0301n\u0303igo\u200b\u00a0Pe\u00adn\u0303a\u202e" });

@@ -48,7 +48,7 @@ const asked = async (path: string, list: string) => {
 const customers = (q: string) =>
 	asked(`/api/admin/customers/detailed?q=${encodeURIComponent(q)}`, "customers");
 const inbox = (q: string) =>
-	asked(`/api/admin/inbox?state=todas&q=${encodeURIComponent(q)}`, "leads");
+	asked(`/api/admin/inbox?state=all&q=${encodeURIComponent(q)}`, "leads");
 const namesIn = (rows: readonly { name: string }[]) => rows.map(({ name }) => name);
 
 async function expectAllFound() {
@@ -64,12 +64,12 @@ test("a person is found in any script, with or without marks", expectAllFound);
 describe("signs alone find nothing", () => {
 	const Lists = [
 		["/api/admin/customers/detailed?", "customers"],
-		["/api/admin/inbox?state=todas&", "leads"],
+		["/api/admin/inbox?state=all&", "leads"],
 		["/api/admin/services?", "services"],
 		["/api/admin/products?", "products"],
 		["/api/admin/blog/posts?", ""],
 		["/api/admin/media?", "files"],
-		["/api/admin/subscribers?state=todas&", "subscribers"],
+		["/api/admin/subscribers?state=all&", "subscribers"],
 		["/api/admin/estimates?", "estimates"],
 		["/api/admin/work-orders?", "orders"],
 		["/api/admin/overview/services?", "services"],

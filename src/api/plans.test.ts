@@ -42,10 +42,10 @@ const engine = openEngine();
 const plansOf = (asks: (db: Db) => Promise<unknown>, found = 0) =>
 	plannedBy(engine.at.db, asks, found);
 const INBOX = {
-	kind: "todos",
-	state: "todas",
-	channel: "todos",
-	owner: "todas",
+	kind: "all",
+	state: "all",
+	channel: "all",
+	owner: "all",
 	order: "newest",
 	page: 1,
 } as const;
@@ -59,7 +59,7 @@ const TURNS = turnsOf(NOW, settingsSeed);
 const QUIET = { kind: "quote", day: TURNS.today } as const;
 const FIRST = { limit: 50, offset: 0 };
 const LISTS: Record<string, (db: Db) => Promise<unknown>> = {
-	"what happened last": (db) => listActivity(db, { role: "recepcion" }),
+	"what happened last": (db) => listActivity(db, { role: "reception" }),
 	"the quotes that fell silent": (db) => listPeople(withQuietQuotes(db, TURNS), QUIET, FIRST),
 	"how many fell silent": (db) => countPeople(withQuietQuotes(db, TURNS)),
 	"how many of them wait": (db) => countWaiting(db, [waitingOf(withQuietQuotes(db, TURNS), QUIET)]),
@@ -119,8 +119,8 @@ test("the cars of a customer are read from their newest requests, in the order o
 });
 
 test("estimates that wait, were sent or changed last are found by indexes of theirs", async () => {
-	const filter = { state: "todas", q: "", page: 1 } as const;
-	const list = (state: "abierta" | "enviada" | "vencida" | "aceptada") => (db: Db) =>
+	const filter = { state: "all", q: "", page: 1 } as const;
+	const list = (state: "open" | "sent" | "expired" | "accepted") => (db: Db) =>
 		listLatest(db, { ...filter, state }, "2026-11-20");
 	const marked = { kind: "estimate", day: TURNS.today } as const;
 	const since = "2026-10-21T05:00:00.000Z";
@@ -129,11 +129,11 @@ test("estimates that wait, were sent or changed last are found by indexes of the
 			(db: Db) => listLatest(db, filter, "2026-11-20"),
 			/^SCAN estimates USING COVERING INDEX estimates_listed/,
 		],
-		[list("aceptada"), /^SEARCH estimates USING COVERING INDEX estimates_by_state/],
-		[list("abierta"), /INDEX estimates_waiting \(valid_until>/],
-		[list("abierta"), /INDEX estimates_by_state \(state=/],
-		[list("enviada"), /INDEX estimates_waiting \(valid_until>/],
-		[list("vencida"), /^SEARCH estimates USING (COVERING )?INDEX estimates_by_state \(state=/],
+		[list("accepted"), /^SEARCH estimates USING COVERING INDEX estimates_by_state/],
+		[list("open"), /INDEX estimates_waiting \(valid_until>/],
+		[list("open"), /INDEX estimates_by_state \(state=/],
+		[list("sent"), /INDEX estimates_waiting \(valid_until>/],
+		[list("expired"), /^SEARCH estimates USING (COVERING )?INDEX estimates_by_state \(state=/],
 		[
 			(db: Db) => listPeople(withEstimates(db, TURNS), marked, FIRST),
 			/^SEARCH estimates USING INDEX estimates_waiting/,
@@ -150,7 +150,7 @@ test("estimates that wait, were sent or changed last are found by indexes of the
 });
 
 test("a common word is looked for in the estimates changed last, then among all requests that hold it", async () => {
-	const filter = { state: "todas", q: "corolla", page: 1 } as const;
+	const filter = { state: "all", q: "corolla", page: 1 } as const;
 	const steps = await plansOf((db) => listLatest(db, filter, "2026-11-20", 0));
 	const near = /^SEARCH estimates USING (COVERING )?INDEX estimates_listed \(updated_at>\?\)/;
 	expect(steps).toContainEqual(expect.stringMatching(near));
@@ -173,7 +173,7 @@ test("a common word is looked for in the orders received last, and none of the o
 
 test("subscribers of every state are read in their order, either way", async () => {
 	const list = (page: number) => (db: Db) =>
-		listSubscribers({ ...engine.at, reads: db }, { q: "", state: "todas", page });
+		listSubscribers({ ...engine.at, reads: db }, { q: "", state: "all", page });
 	for (const page of [1, 500])
 		expect(await plansOf(list(page), 25_000)).toContain(
 			"SCAN subscribers USING INDEX subscribers_by_created",
@@ -184,7 +184,7 @@ test("subscribers of every state are read in their order, either way", async () 
 const LAST: Record<string, (db: Db) => Promise<unknown>> = {
 	customers: (db) => listCustomers(db, { q: "", sort: "name", order: "asc", page: 25 }),
 	subscribers: (db) =>
-		listSubscribers({ ...engine.at, reads: db }, { q: "", state: "todas", page: 25 }),
+		listSubscribers({ ...engine.at, reads: db }, { q: "", state: "all", page: 25 }),
 	letters: (db) => listMail(db, undefined, fromNearerEnd(41, 1205, 30)),
 };
 test.each(Object.entries(LAST))("the last of the %s are found from the end", async (_, asks) => {
@@ -196,7 +196,7 @@ test.each(Object.entries(LAST))("the last of the %s are found from the end", asy
 });
 
 test("a page far down the open requests is found by their states", async () => {
-	const far = { ...INBOX, q: "", state: "abiertas", page: 62 } as const;
+	const far = { ...INBOX, q: "", state: "open", page: 62 } as const;
 	const open = await plansOf((db) => listLeads(db, far, { actorId: "ana", total: 3100 }));
 	expect(open).toContainEqual(
 		expect.stringMatching(/leads_by_state_asked \(is_quarantined=\? AND state=\?\)/),
@@ -205,11 +205,11 @@ test("a page far down the open requests is found by their states", async () => {
 
 test("the last of few open requests are found by their states, those of many along their order", async () => {
 	const last = async (page: number, total: number) => {
-		const filter = { ...INBOX, q: "", state: "abiertas", order: "due", page } as const;
+		const filter = { ...INBOX, q: "", state: "open", order: "due", page } as const;
 		return plansOf((db) => listLeads(db, filter, { actorId: "ana", total }));
 	};
 	expect(await last(5, 240)).toContainEqual(expect.stringContaining("INDEX leads_by_state_asked"));
-	const quotes = { ...INBOX, kind: "quote", q: "", state: "abiertas", page: 29 } as const;
+	const quotes = { ...INBOX, kind: "quote", q: "", state: "open", page: 29 } as const;
 	const steps = await plansOf((db) => listLeads(db, quotes, { actorId: "ana", total: 1418 }));
 	expect(steps).toContainEqual(expect.stringContaining("INDEX leads_by_state_asked"));
 	expect(await last(523, 26_143)).toContainEqual(expect.stringContaining("INDEX leads_by_turn"));
@@ -267,8 +267,8 @@ test("what many rows hold is found along the list's order, what few hold by its 
 test.each([
 	{},
 	{ kind: "quote" },
-	{ owner: "mias" },
-	{ owner: "sin" },
+	{ owner: "mine" },
+	{ owner: "none" },
 	{ channel: "phone" },
 ] as const)(
 	"of requests that many words are in (%j) an index of all texts is counted, never their rows",

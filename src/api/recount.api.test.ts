@@ -10,7 +10,7 @@ const world = openWorld();
 const person = (phone: string) => ({ name: "Ana Ríos", phone });
 const inbox = async (query: string) => (await world.asStaff(`/api/admin/inbox?${query}`)).json;
 const move = async (reference: string, name: string, body: object) => {
-	const [lead] = (await inbox(`state=todas&q=${reference}`)).leads;
+	const [lead] = (await inbox(`state=all&q=${reference}`)).leads;
 	const path = `/api/admin/inbox/${lead.id}/${name}`;
 	const { status } = await world.asStaff(path, {
 		method: "PUT",
@@ -55,10 +55,10 @@ test("the kept figures are what they count, through every change of a request", 
 	const service = (await askService("6200-1003")).json.reference;
 	expect(await recount(world.at)).toEqual([]);
 
-	await move(first, "state", { state: "contactada" });
+	await move(first, "state", { state: "contacted" });
 	await move(first, "owner", { owner: "me" });
-	await move(service, "state", { state: "ganada" });
-	const [quarantined] = (await inbox(`state=cuarentena&q=${spam}`)).leads;
+	await move(service, "state", { state: "won" });
+	const [quarantined] = (await inbox(`state=quarantined&q=${spam}`)).leads;
 	await world.asStaff(`/api/admin/inbox/${quarantined.id}/release`, { method: "POST" });
 	expect(await recount(world.at)).toEqual([]);
 
@@ -83,7 +83,7 @@ test("a visit counts with its request, and a request that goes takes its figures
 			startMinute: null,
 			minutes: 60,
 			isDropOff: 0,
-			state: "por_confirmar",
+			state: "pending",
 			cancelReason: null,
 			cancelledBy: null,
 			customerConfirmedAt: null,
@@ -100,7 +100,7 @@ test("a visit counts with its request, and a request that goes takes its figures
 		})
 		.execute();
 	expect(await recount(world.at)).toEqual([]);
-	await db.updateTable("leads").set({ state: "agendada" }).where("id", "=", leadId).execute();
+	await db.updateTable("leads").set({ state: "scheduled" }).where("id", "=", leadId).execute();
 	await db.updateTable("leads").set({ customerId: null }).where("id", "=", leadId).execute();
 	expect(await recount(world.at)).toEqual([]);
 	await db.deleteFrom("visits").where("leadId", "=", leadId).execute();
@@ -115,7 +115,7 @@ test("figures that somebody spoilt by hand are right again, and named", async ()
 	await db.deleteFrom("serviceDemand").execute();
 	expect(await recount(world.at)).toEqual(["requests", "services", "customers", "products"]);
 	expect(await recount(world.at)).toEqual([]);
-	expect((await inbox("state=todas")).total).toBe(4);
+	expect((await inbox("state=all")).total).toBe(4);
 });
 
 test.runIf(process.env.TEST_ENGINE === "postgres")(
@@ -126,10 +126,10 @@ test.runIf(process.env.TEST_ENGINE === "postgres")(
 		await world.at.db.transaction().execute(async (trx) => {
 			await trx
 				.updateTable("leads")
-				.set({ state: "contactada" })
+				.set({ state: "contacted" })
 				.where("reference", "=", reference)
 				.execute();
-			await move(other, "state", { state: "contactada" });
+			await move(other, "state", { state: "contacted" });
 			expect((await askService("6200-2003")).status).toBe(201);
 			// The same person's next request waits for nothing either.
 			expect((await askService("6200-2001")).status).toBe(201);
@@ -144,7 +144,7 @@ test.runIf(process.env.TEST_ENGINE === "postgres")(
 		const { db } = world.at;
 		const lead = await db.selectFrom("leads").select("id").limit(1).executeTakeFirstOrThrow();
 		const set = (state: string) => `update leads set state = '${state}' where id = '${lead.id}'`;
-		const loop = `begin for turn in 1..50 loop ${set("contactada")}; ${set("nueva")}; end loop; end`;
+		const loop = `begin for turn in 1..50 loop ${set("contacted")}; ${set("new")}; end loop; end`;
 		for (let round = 0; round < 10; round++) await sql`do ${sql.lit(loop)}`.execute(db);
 		const rows = await db.selectFrom("leadCounts").select("found").execute();
 		expect(rows.length).toBeLessThan(600);

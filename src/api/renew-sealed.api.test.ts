@@ -25,7 +25,7 @@ async function book(): Promise<{ id: string; link: string }> {
 			preferredTime: "9:00 AM",
 		},
 	});
-	const path = `/api/admin/inbox?state=todas&q=${json.reference}`;
+	const path = `/api/admin/inbox?state=all&q=${json.reference}`;
 	const { id } = (await world.asStaff(path)).json.leads[0];
 	return { id, link: await linkOf(id) };
 }

@@ -5,7 +5,7 @@ import { openWorld } from "./world.test.kit.ts";
 const world = openWorld();
 
 let asked = 0;
-const ALL = "state=todas";
+const ALL = "state=all";
 
 /** A request of somebody of their own. @returns its id */
 async function quote(phone: string, name = "Ana Ríos"): Promise<string> {
@@ -66,7 +66,7 @@ test("after 24 months a request names nobody and still counts; a job and whoever
 	const { updated_at } = await read(`inbox/${job}`);
 	await world.asStaff(`/api/admin/inbox/${job}/state`, {
 		method: "PUT",
-		body: { state: "ganada", updated_at },
+		body: { state: "won", updated_at },
 	});
 	await world.asStaff(`/api/admin/inbox/${old}/notes`, { body: { text: "Ana llama el lunes" } });
 	world.at.clock.set("2026-10-01T15:00:00Z");
@@ -86,7 +86,7 @@ test("after 24 months a request names nobody and still counts; a job and whoever
 		name: "Datos borrados",
 		phone: null,
 		email: null,
-		state: "perdida",
+		state: "lost",
 		history: [{ author: "Sistema" }],
 	});
 	expect((await read(`inbox/${job}`)).name).toBe("Trabajo Hecho");

@@ -86,10 +86,10 @@ const OWNERS =
 
 /** Written from what the people do, and not copied from the list. @source rules 7.16 */
 test.each<[Role, string, string]>([
-	["dueno", `${DESK} ${PRESS} ${OWNERS} readWorkday`, ""],
-	["recepcion", `${DESK} readWorkday overviewProducts`, `${PRESS} ${OWNERS}`],
+	["owner", `${DESK} ${PRESS} ${OWNERS} readWorkday`, ""],
+	["reception", `${DESK} readWorkday overviewProducts`, `${PRESS} ${OWNERS}`],
 	["editor", `${PRESS} overviewProducts`, `${DESK} ${OWNERS} readWorkday`],
-	["mecanico", "readWorkday changeOwnPassword", `${DESK} ${PRESS} ${OWNERS} overviewProducts`],
+	["mechanic", "readWorkday changeOwnPassword", `${DESK} ${PRESS} ${OWNERS} overviewProducts`],
 ])("%s does what their work is and nothing of the others'", (role, theirs, others) => {
 	const both = `${theirs} ${others}`.trim().split(" ");
 	expect(both.filter((name) => isAllowed(name, role))).toEqual(theirs.split(" "));

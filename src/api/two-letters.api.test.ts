@@ -36,7 +36,7 @@ beforeAll(async () => {
 type Row = { id: string };
 /** Where words are looked for, the table of it, and how many rows a page has. */
 const LISTS = {
-	"/api/admin/inbox?state=todas&": ["leads", "leads", LEADS_PER_PAGE],
+	"/api/admin/inbox?state=all&": ["leads", "leads", LEADS_PER_PAGE],
 	"/api/admin/customers/detailed?": ["customers", "customers", CUSTOMERS_PER_PAGE],
 	"/api/admin/products?": ["products", "products", PRODUCTS_PER_PAGE],
 } as const;
@@ -78,10 +78,10 @@ test.each([[["ba"]], [["ro"], ["corolla"]], [["b"], ["50"]]])(
 
 const ANA = { actorId: "ana", total: 99 };
 const INBOX = {
-	kind: "todos",
-	state: "todas",
-	channel: "todos",
-	owner: "todas",
+	kind: "all",
+	state: "all",
+	channel: "all",
+	owner: "all",
 	page: 1,
 	q: "ba",
 } as const;

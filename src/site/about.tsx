@@ -41,7 +41,7 @@ export default function AboutPage({ loaderData: about }: Route.ComponentProps) {
 					{about.certifications.length > 0 && (
 						<div>
 							<h2 className="title-2">Certificaciones</h2>
-							<p className="mt-3 max-w-prose text-gris">
+							<p className="mt-3 max-w-prose text-muted">
 								Pídelas en recepción: te enseñamos el papel de cada una.
 							</p>
 							<DataRows rows={about.certifications} className="mt-6 text-base!" />
@@ -83,15 +83,15 @@ function History({ about }: { about: About }) {
 				{about.timeline.map(({ year, title, text }) => (
 					<li
 						key={`${year} ${title}`}
-						className="relative border-l-2 border-tinta pb-8 pl-5 last:pb-0 lg:border-t-2 lg:border-l-0 lg:pt-6 lg:pb-0 lg:pl-0"
+						className="relative border-l-2 border-ink pb-8 pl-5 last:pb-0 lg:border-t-2 lg:border-l-0 lg:pt-6 lg:pb-0 lg:pl-0"
 					>
 						<span
 							aria-hidden="true"
-							className="absolute top-1.5 -left-[7px] size-3 bg-ambar lg:-top-[7px] lg:left-0"
+							className="absolute top-1.5 -left-[7px] size-3 bg-accent lg:-top-[7px] lg:left-0"
 						/>
 						<p className="figure">{year}</p>
 						<p className="title-4 mt-2">{title}</p>
-						<p className="mt-1 text-gris">{text}</p>
+						<p className="mt-1 text-muted">{text}</p>
 					</li>
 				))}
 			</ol>
@@ -118,9 +118,9 @@ function WhyUs() {
 	return (
 		<div>
 			<h2 className="title-2">Por qué elegirnos</h2>
-			<ul className="mt-6 border-t border-linea">
+			<ul className="mt-6 border-t border-line">
 				{reasons.map((reason) => (
-					<li key={reason} className="flex gap-3 border-b border-linea py-3">
+					<li key={reason} className="flex gap-3 border-b border-line py-3">
 						<Icon name="check" className="mt-0.5" />
 						{reason}
 					</li>
@@ -137,7 +137,7 @@ function Visit() {
 			<div className="measure grid gap-8 py-14 md:py-20 lg:grid-cols-[1fr_auto] lg:items-end">
 				<div>
 					<h2 className="title-2">Pasa a conocernos</h2>
-					<p className="lead mt-4 text-gris">
+					<p className="lead mt-4 text-muted">
 						{address.street}, {address.district}.{" "}
 						{address.landmark && <span>{`${address.landmark}.`}</span>}
 						<span> Trae el carro o solo la pregunta.</span>
@@ -176,18 +176,18 @@ function AboutHero() {
 				width={960}
 				height={620}
 				isPriority
-				className="absolute inset-x-0 top-0 h-52 w-full bg-tinta object-cover object-top sm:h-80 lg:right-[max(0px,calc(50%-40rem))] lg:left-auto lg:h-full lg:w-[min(54%,40rem)] lg:object-contain lg:mask-[linear-gradient(to_right,transparent,#000_45%,#000_85%,transparent)]"
+				className="absolute inset-x-0 top-0 h-52 w-full bg-ink object-cover object-top sm:h-80 lg:right-[max(0px,calc(50%-40rem))] lg:left-auto lg:h-full lg:w-[min(54%,40rem)] lg:object-contain lg:mask-[linear-gradient(to_right,transparent,#000_45%,#000_85%,transparent)]"
 			/>
-			<div className="absolute inset-x-0 top-0 h-52 bg-linear-to-t from-tinta from-5% to-transparent to-60% sm:h-80 lg:h-full lg:from-32% lg:to-65%" />
+			<div className="absolute inset-x-0 top-0 h-52 bg-linear-to-t from-ink from-5% to-transparent to-60% sm:h-80 lg:h-full lg:from-32% lg:to-65%" />
 			<div className="measure relative grid gap-10 pt-44 pb-12 sm:pt-72 lg:grid-cols-[1fr_26rem] lg:items-end lg:gap-16 lg:py-20">
 				<div>
-					<p className="eyebrow text-ambar">Nosotros</p>
+					<p className="eyebrow text-accent">Nosotros</p>
 					<h1 className="title-1 mt-4">
 						{foundedYear ? `Desde ${foundedYear} con` : "Con"} las manos en el motor, en{" "}
 						{address.district}
 					</h1>
 					{isOurWay && (
-						<p className="lead mt-5 text-gris">
+						<p className="lead mt-5 text-muted">
 							En {name} revisamos el carro antes de hablar de piezas, te damos el precio antes de
 							empezar y te devolvemos la pieza vieja.
 						</p>
@@ -253,7 +253,7 @@ function Principles() {
 					{values.map(({ name, text }) => (
 						<li key={name} className="p-5 md:p-6">
 							<h3 className="title-3">{name}</h3>
-							<p className="mt-2 text-gris">{text}</p>
+							<p className="mt-2 text-muted">{text}</p>
 						</li>
 					))}
 				</ul>

@@ -120,9 +120,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	if (!isRouteErrorResponse(error) || error.status !== 404) throw error;
 	return (
 		<section className="measure band">
-			<p className="eyebrow text-gris">Error 404</p>
+			<p className="eyebrow text-muted">Error 404</p>
 			<h1 className="title-1 mt-3">Este artículo no existe</h1>
-			<p className="lead mt-4 text-gris">
+			<p className="lead mt-4 text-muted">
 				Puede que el enlace esté incompleto o que ya no esté publicado. Los demás siguen en el blog.
 			</p>
 			<div className="mt-8 flex flex-wrap gap-3">
@@ -158,9 +158,9 @@ function PostActions({ post }: { post: BlogPost }) {
 	const share = `${post.title} ${messageOrigin}/blog/${post.slug}`;
 	return (
 		<aside aria-label="Sobre este artículo" className="lg:sticky lg:top-28 lg:self-start">
-			<div className="border-t-3 border-tinta pt-5">
+			<div className="border-t-3 border-ink pt-5">
 				<h2 className="title-3">¿Te pasa algo parecido?</h2>
-				<p className="mt-2 text-sm text-gris">
+				<p className="mt-2 text-sm text-muted">
 					Cuéntanos qué carro tienes y qué notas. Te decimos si puede esperar o conviene traerlo.
 				</p>
 				<div className="mt-4 grid gap-2 sm:max-lg:grid-cols-2">
@@ -174,7 +174,7 @@ function PostActions({ post }: { post: BlogPost }) {
 			</div>
 			{post.tags.length > 0 && (
 				<nav aria-label="Etiquetas" className="mt-8">
-					<p className="text-sm text-gris">Etiquetas</p>
+					<p className="text-sm text-muted">Etiquetas</p>
 					<ul className="mt-2 flex flex-wrap gap-2">
 						{post.tags.map((tag) => (
 							<li key={tag}>
@@ -209,7 +209,7 @@ const SIDES = {
 function Neighbours({ previous, next }: NeighboursProps) {
 	if (!previous && !next) return null;
 	return (
-		<nav aria-label="Más artículos" className="mt-14 border-y border-linea md:mt-20">
+		<nav aria-label="Más artículos" className="mt-14 border-y border-line md:mt-20">
 			<ul className="grid sm:grid-cols-2">
 				{previous && <Side rel="prev" post={previous} />}
 				{next && <Side rel="next" post={next} />}
@@ -223,7 +223,7 @@ function Side({ rel, post: { slug, title } }: { rel: keyof typeof SIDES; post: N
 	const steps = useStepsFromList();
 	const state = steps && { fromList: steps + 1 };
 	return (
-		<li className={cn("border-linea", place)}>
+		<li className={cn("border-line", place)}>
 			<Anchor
 				to={`/blog/${slug}`}
 				state={state || undefined}
@@ -232,7 +232,7 @@ function Side({ rel, post: { slug, title } }: { rel: keyof typeof SIDES; post: N
 			>
 				<Icon name={rel === "prev" ? "arrow-left" : "arrow-right"} className="mt-0.5" />
 				<span>
-					<span className="block text-sm text-gris">{label}</span>
+					<span className="block text-sm text-muted">{label}</span>
 					<span className="title-4 group-hover:underline">
 						<WholeWords text={title} />
 					</span>

@@ -100,9 +100,9 @@ function Blog({ state, categories, cards, matches }: Route.ComponentProps["loade
 			<section className="on-dark">
 				<div className="measure grid gap-8 py-12 md:py-16 lg:grid-cols-[1fr_26rem] lg:items-end lg:gap-16">
 					<div>
-						<p className="eyebrow text-ambar">Blog del taller</p>
+						<p className="eyebrow text-accent">Blog del taller</p>
 						<h1 className="title-1 mt-4">Entiende tu carro antes de gastar en él</h1>
-						<p className="lead mt-5 text-gris">
+						<p className="lead mt-5 text-muted">
 							Lo que respondemos en el mostrador, escrito con calma: qué revisar tú, qué puede
 							esperar y cuándo conviene traerlo.
 						</p>

@@ -104,9 +104,9 @@ function ContactHero() {
 		<section className="on-dark">
 			<div className="measure grid gap-10 py-12 md:py-20 lg:grid-cols-[minmax(0,1fr)_min(26rem,45%)] lg:items-end lg:gap-16">
 				<div>
-					<p className="eyebrow text-ambar">Contacto</p>
+					<p className="eyebrow text-accent">Contacto</p>
 					<h1 className="title-1 mt-4">Escríbenos, llámanos o agenda tu cita</h1>
-					<p className="lead mt-5 text-balance text-gris">
+					<p className="lead mt-5 text-balance text-muted">
 						Por WhatsApp puedes mandar fotos o un audio del ruido. Si prefieres formulario, aquí
 						abajo hay dos: uno para preguntar y otro para apartar día y hora.
 					</p>
@@ -134,7 +134,7 @@ function ContactHero() {
 							},
 						]}
 					/>
-					<p className="mt-3 text-sm text-gris">Los plazos cuentan en horario de taller.</p>
+					<p className="mt-3 text-sm text-muted">Los plazos cuentan en horario de taller.</p>
 				</div>
 			</div>
 		</section>

@@ -30,7 +30,7 @@ export function FirstHours({ service, symptom, className }: FirstHoursProps) {
 	const until = shown[0]?.until && shown[0];
 	return (
 		<div ref={box} className={cn("min-h-21", className)}>
-			<p className="mb-1.5 text-sm text-gris">{until ? leaveBetween(until) : "Próximo cupo"}</p>
+			<p className="mb-1.5 text-sm text-muted">{until ? leaveBetween(until) : "Próximo cupo"}</p>
 			{shown.length === 0 ? (
 				<p className="text-sm">{NONE}</p>
 			) : (

@@ -75,10 +75,10 @@ function Hero({ hasProjects }: { hasProjects: boolean }) {
 		<section className="on-dark">
 			<div className="measure grid gap-10 py-12 md:py-20 lg:grid-cols-[minmax(0,1fr)_min(26rem,45%)] lg:items-center lg:gap-16">
 				<div>
-					<p className="eyebrow text-ambar">Instituciones y flotas</p>
+					<p className="eyebrow text-accent">Instituciones y flotas</p>
 					<h1 className="title-1 mt-4 max-w-[16ch]">Servicios gubernamentales</h1>
 					{isOurWay && (
-						<p className="lead mt-5 text-gris">
+						<p className="lead mt-5 text-muted">
 							Mantenemos vehículos oficiales y de empresa con presupuesto por unidad, informe de
 							cada trabajo y una sola persona que responde por toda la flota.
 						</p>
@@ -93,12 +93,12 @@ function Hero({ hasProjects }: { hasProjects: boolean }) {
 					</div>
 				</div>
 				<nav aria-label="Grupos de servicios">
-					<ul className="border-t border-linea">
+					<ul className="border-t border-line">
 						{SERVICE_GROUPS.map(({ id, title, text }) => (
-							<li key={id} className="border-b border-linea">
+							<li key={id} className="border-b border-line">
 								<a href={`#${id}`} className="group block py-3">
 									<span className="block font-medium group-hover:underline">{title}</span>
-									<span className="block text-sm text-gris">{text}</span>
+									<span className="block text-sm text-muted">{text}</span>
 								</a>
 							</li>
 						))}
@@ -120,15 +120,15 @@ function ServiceGroups() {
 				{SERVICE_GROUPS.map(({ id, title, text, items }) => (
 					<li key={id} id={id} className="p-5 md:p-8">
 						<h3 className="title-3">{title}</h3>
-						<p className="mt-2 text-gris">{text}</p>
+						<p className="mt-2 text-muted">{text}</p>
 						{isOurWay && (
-							<ul className="mt-5 border-t border-linea">
+							<ul className="mt-5 border-t border-line">
 								{items.map((item) => (
 									<li
 										key={item}
-										className="flex gap-2.5 border-b border-linea py-2 text-[0.9375rem]"
+										className="flex gap-2.5 border-b border-line py-2 text-[0.9375rem]"
 									>
-										<Icon name="check" size={18} className="mt-0.5 text-gris" />
+										<Icon name="check" size={18} className="mt-0.5 text-muted" />
 										{item}
 									</li>
 								))}
@@ -150,13 +150,13 @@ const TO_ASK = [
 function Proposal() {
 	const { settings } = useSite();
 	return (
-		<section aria-labelledby="propuesta" className="on-dark border-b border-linea">
+		<section aria-labelledby="propuesta" className="on-dark border-b border-line">
 			<div className="measure grid gap-8 py-14 md:py-20 lg:grid-cols-2 lg:gap-16">
 				<div>
 					<h2 id="propuesta" className="title-2">
 						Pide tu propuesta
 					</h2>
-					<p className="lead mt-4 text-gris">
+					<p className="lead mt-4 text-muted">
 						El mensaje ya trae lo que hace falta. Complétalo y te enviamos la propuesta con precios
 						por renglón e ITBMS desglosado.
 					</p>
@@ -167,7 +167,7 @@ function Proposal() {
 						</ButtonLink>
 					</div>
 				</div>
-				<Steps steps={TO_ASK} figureClass="text-ambar" />
+				<Steps steps={TO_ASK} figureClass="text-accent" />
 			</div>
 		</section>
 	);
@@ -200,18 +200,18 @@ function GovernmentFigures({ products, answers }: Facts) {
 	// No figure is left alone in the last row.
 	const columns = figures.length % 3 === 1 ? "md:grid-cols-4" : "md:grid-cols-3";
 	return (
-		<section aria-label="Cifras" className="border-b border-linea bg-papel">
+		<section aria-label="Cifras" className="border-b border-line bg-paper">
 			<div className="measure py-10">
 				<dl className={cn("grid grid-cols-2 gap-x-6 gap-y-8", columns)}>
 					{figures.map(({ value, label }) => (
 						<div key={label} className="flex flex-col-reverse justify-end">
-							<dt className="text-sm text-gris">{label}</dt>
+							<dt className="text-sm text-muted">{label}</dt>
 							<dd className="figure">{value}</dd>
 						</div>
 					))}
 				</dl>
 				{minutes !== undefined && (
-					<p className="num mt-6 max-w-prose text-sm text-gris">
+					<p className="num mt-6 max-w-prose text-sm text-muted">
 						La mitad de las últimas {answers?.measured} solicitudes del sitio esperó este tiempo o
 						menos, contado en horario de atención; las que aún esperan también cuentan.
 					</p>

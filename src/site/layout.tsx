@@ -60,7 +60,7 @@ function Shell({ children }: { children: ReactNode }) {
 			<a href="#contenido" className="skip-link btn btn-primary">
 				Saltar al contenido
 			</a>
-			{preview && <p className="bg-ambar px-4 py-2 text-center text-sm text-tinta">{preview}</p>}
+			{preview && <p className="bg-accent px-4 py-2 text-center text-sm text-ink">{preview}</p>}
 			{/* Without a box of its own, so that the bar scrolls away and what is below it sticks to the page. */}
 			<header className="contents">
 				<TopBar />
@@ -85,7 +85,7 @@ function Shell({ children }: { children: ReactNode }) {
 function TopBar() {
 	const { address, phone } = useSite().settings;
 	return (
-		<div className="on-dark hidden text-xs text-gris lg:block">
+		<div className="on-dark hidden text-xs text-muted lg:block">
 			<div className="measure flex min-h-9 items-center gap-7">
 				<span className="min-w-0 shrink-9999 truncate">
 					<Icon name="pin" size={16} className="mr-2 inline" />

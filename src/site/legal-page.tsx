@@ -21,20 +21,20 @@ export function LegalPage({ title, summary, children }: LegalPageProps) {
 			<header className="on-dark">
 				<div className="measure py-12 md:py-16">
 					<h1 className="title-1">{title}</h1>
-					<p className="lead mt-5 text-gris">{summary}</p>
-					<p className="num mt-6 text-sm text-gris">Vigente desde {SINCE}</p>
+					<p className="lead mt-5 text-muted">{summary}</p>
+					<p className="num mt-6 text-sm text-muted">Vigente desde {SINCE}</p>
 				</div>
 			</header>
 			<div className="measure band grid gap-10 lg:grid-cols-[16rem_1fr] lg:gap-16">
 				<nav aria-label="Contenido" className="no-print self-start lg:sticky lg:top-24">
-					<ol className="border-t border-linea text-sm">
+					<ol className="border-t border-line text-sm">
 						{clauses.map(({ props }, place) => (
-							<li key={props.id} className="border-b border-linea">
+							<li key={props.id} className="border-b border-line">
 								<a
 									href={`#${props.id}`}
 									className="flex min-h-10 items-center gap-3 py-1.5 hover:underline"
 								>
-									<span className="num w-5 shrink-0 text-gris">{place + 1}</span>
+									<span className="num w-5 shrink-0 text-muted">{place + 1}</span>
 									{props.title}
 								</a>
 							</li>
@@ -58,7 +58,7 @@ export function Clause({ id, title, children }: ClauseProps) {
 		>
 			<h2
 				id={`${id}-titulo`}
-				className="title-3 before:mr-3 before:text-gris before:content-[counter(clausula)]"
+				className="title-3 before:mr-3 before:text-muted before:content-[counter(clausula)]"
 			>
 				{title}
 			</h2>

@@ -8,7 +8,7 @@ const heading = page.getByRole("heading", { level: 1 });
 
 /** The link of a kind in the newest letter to somebody, as a path. */
 async function findLink(kind: "confirmar" | "salir"): Promise<string> {
-	const { token } = await commands.openSession("dueno");
+	const { token } = await commands.openSession("owner");
 	const { messages } = (await call("/api/admin/outgoing", { token })).json;
 	const link = new RegExp(`/boletin/${kind}/\\S+`);
 	for (const { id } of messages.filter(({ to }: { to: string }) => to === EMAIL)) {
@@ -30,7 +30,7 @@ test("shows the pages of both links without a barrier", async () => {
 	await expectNoViolations();
 	const token = confirming.split("/").at(-1);
 	const { json } = await call("/api/newsletter/confirmation", { body: { token } });
-	expect(json.state).toBe("activa");
+	expect(json.state).toBe("active");
 	await open(await findLink("salir"));
 	await expect.element(page.getByRole("button", { name: "Darme de baja" })).toBeVisible();
 	await expectNoViolations();

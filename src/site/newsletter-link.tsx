@@ -113,27 +113,27 @@ const askToLeave = (email: string): LetterPageProps => ({
 
 const PAGES: Record<LinkPurpose, Record<SubscriptionState, (email: string) => LetterPageProps>> = {
 	confirm: {
-		pendiente: (email) => ({
+		pending: (email) => ({
 			title: "Confirma tu suscripción",
 			text: `Recibirás ofertas especiales y consejos automotrices en ${email}. Falta un toque para empezar.`,
 			children: answerIs("Confirmar mi suscripción"),
 		}),
-		activa: (email) => ({
+		active: (email) => ({
 			title: "Tu suscripción está confirmada",
 			text: `Recibirás ofertas especiales y consejos automotrices en ${email}. Cada correo trae un enlace para darte de baja.`,
 			isDone: true,
 			children: <ButtonLink to="/productos">Ver productos</ButtonLink>,
 		}),
-		baja: (email) => ({
+		unsubscribed: (email) => ({
 			title: "Esta suscripción está de baja",
 			text: `${email} no recibe nuestros correos. Si quieres volver, suscríbete otra vez.`,
 			children: <ButtonLink to="/boletin">Suscribirme otra vez</ButtonLink>,
 		}),
 	},
 	leave: {
-		pendiente: askToLeave,
-		activa: askToLeave,
-		baja: (email) => ({
+		pending: askToLeave,
+		active: askToLeave,
+		unsubscribed: (email) => ({
 			title: "Te diste de baja",
 			text: `Desde ahora no enviamos ofertas ni consejos a ${email}. No tienes que hacer nada más.`,
 			isDone: true,

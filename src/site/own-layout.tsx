@@ -16,7 +16,7 @@ export default function OwnLayout({ loaderData: { settings } }: Route.ComponentP
 	return (
 		<AppointmentProvider>
 			<EarlyTaps />
-			<header className="border-b border-linea bg-papel">
+			<header className="border-b border-line bg-paper">
 				<div className="measure flex min-h-16 items-center justify-between gap-4 py-2">
 					<p className="min-w-0 text-lg leading-tight font-bold [font-stretch:80%]">{name}</p>
 					{/* No icon before it: drawn while the number is still on its way, it would move to the left. */}
@@ -32,7 +32,7 @@ export default function OwnLayout({ loaderData: { settings } }: Route.ComponentP
 			<main id="contenido" tabIndex={-1}>
 				<Outlet />
 			</main>
-			<footer className="border-t border-linea text-sm text-gris">
+			<footer className="border-t border-line text-sm text-muted">
 				<div className="measure py-8">
 					<p>{dotted(legalName || name, ruc && `RUC ${ruc}`)}</p>
 					<address>

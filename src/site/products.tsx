@@ -131,7 +131,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
 				<BrandStrip filter={filter} brands={brands} onFilter={change} />
 			</CatalogueHero>
 			<section aria-labelledby="resultados" className="relative">
-				<div className="sticky top-(--header-height) z-10 border-b border-linea bg-hueso">
+				<div className="sticky top-(--header-height) z-10 border-b border-line bg-ground">
 					<div className="measure py-2.5">
 						<FilterBar
 							filter={filter}
@@ -197,11 +197,11 @@ function CatalogueHero({ isCompact, brand, children }: CatalogueHeroProps) {
 				width={1600}
 				height={700}
 				isPriority
-				className="absolute inset-0 size-full bg-tinta object-cover object-right max-lg:bottom-auto max-lg:h-full max-lg:object-center sm:max-lg:h-80"
+				className="absolute inset-0 size-full bg-ink object-cover object-right max-lg:bottom-auto max-lg:h-full max-lg:object-center sm:max-lg:h-80"
 			/>
 			<div
 				className={cn(
-					"absolute inset-x-0 top-0 h-full bg-linear-to-r from-tinta from-40% to-transparent sm:h-80 sm:bg-linear-to-t sm:to-60% lg:h-full lg:bg-linear-to-r lg:from-20%",
+					"absolute inset-x-0 top-0 h-full bg-linear-to-r from-ink from-40% to-transparent sm:h-80 sm:bg-linear-to-t sm:to-60% lg:h-full lg:bg-linear-to-r lg:from-20%",
 					// What is said of a brand is read, picture or not.
 					brand ? "max-sm:from-85% sm:max-lg:from-40%" : "sm:max-lg:from-5%",
 				)}
@@ -212,7 +212,7 @@ function CatalogueHero({ isCompact, brand, children }: CatalogueHeroProps) {
 					isCompact ? "sm:pt-52 lg:pt-6 lg:pb-4" : "sm:pt-44 lg:pt-10 lg:pb-6",
 				)}
 			>
-				{!isCompact && <p className="eyebrow text-ambar max-sm:hidden">Catálogo</p>}
+				{!isCompact && <p className="eyebrow text-accent max-sm:hidden">Catálogo</p>}
 				<h1
 					className={cn(
 						"title-1 max-sm:text-[2rem]",
@@ -222,10 +222,12 @@ function CatalogueHero({ isCompact, brand, children }: CatalogueHeroProps) {
 					{brand ? nameOf(brand) : "Productos con el precio a la vista"}
 				</h1>
 				{brand && (
-					<p className="mt-2 text-sm text-gris sm:text-base lg:max-w-[34em]">{brand.description}</p>
+					<p className="mt-2 text-sm text-muted sm:text-base lg:max-w-[34em]">
+						{brand.description}
+					</p>
 				)}
 				{!isCompact && (
-					<p className="lead mt-4 text-gris max-sm:hidden lg:max-w-[27em]">
+					<p className="lead mt-4 text-muted max-sm:hidden lg:max-w-[27em]">
 						Arma tu lista y pídenos la cotización, o pide un producto por WhatsApp. Todos los
 						precios incluyen el ITBMS.
 					</p>

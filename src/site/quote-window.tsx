@@ -47,7 +47,7 @@ export function QuoteWindow({ isOpen, onClose, onReopen }: LateDialogProps) {
 				list.length > 0 && (
 					<>
 						<p role="status" className="mr-auto">
-							<span className="block text-sm text-gris">Total, ITBMS incluido</span>
+							<span className="block text-sm text-muted">Total, ITBMS incluido</span>
 							<span className="figure">{formatUsd(totalCents)}</span>
 						</p>
 						<Button type="submit" form={formId} isBusy={sender.isSending} busyLabel="Enviando...">
@@ -59,7 +59,7 @@ export function QuoteWindow({ isOpen, onClose, onReopen }: LateDialogProps) {
 		>
 			<QuoteLines list={list} freshness={freshness} />
 			{taxCents > 0 && (
-				<p className="num mt-3 text-right text-sm text-gris">
+				<p className="num mt-3 text-right text-sm text-muted">
 					ITBMS incluido en el total: {formatUsd(taxCents)}
 				</p>
 			)}
@@ -109,7 +109,7 @@ function NothingListed() {
 	return (
 		<div className="py-6 md:py-10">
 			<p className="title-3">Tu lista está vacía</p>
-			<p className="mt-2 max-w-prose text-gris">
+			<p className="mt-2 max-w-prose text-muted">
 				Agrega productos del catálogo y te mandamos precio y disponibilidad por WhatsApp, sin
 				compromiso.
 			</p>
@@ -117,7 +117,7 @@ function NothingListed() {
 				Ver el catálogo
 			</ButtonLink>
 			{last && (
-				<div className="mt-8 border-t border-linea pt-6">
+				<div className="mt-8 border-t border-line pt-6">
 					<p>
 						Tu última cotización fue la{" "}
 						<strong className="num whitespace-nowrap">{last.reference}</strong>, con{" "}

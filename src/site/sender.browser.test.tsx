@@ -132,7 +132,7 @@ async function fillPerson(form: Locator) {
 }
 
 const countLeads = async (token: string, kind: string): Promise<number> =>
-	(await call(`/api/admin/inbox?state=todas&kind=${kind}`, { token })).json.leads.length;
+	(await call(`/api/admin/inbox?state=all&kind=${kind}`, { token })).json.leads.length;
 
 test.each(FORMS)("sends one request when the $name is pressed often", async (form) => {
 	vi.spyOn(window, "open").mockReturnValue(null);

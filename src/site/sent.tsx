@@ -58,7 +58,7 @@ export default function SentPage() {
 				</p>
 			</noscript>
 			{isHydrated && (
-				<p className="lead mt-4 text-gris">
+				<p className="lead mt-4 text-muted">
 					{all.length > 0
 						? "Lo recuerda este dispositivo, y nadie más. Si lo usan otras personas, bórralo cuando termines."
 						: "Este dispositivo no recuerda nada enviado. Si enviaste algo desde otro, escríbenos con tu referencia o tu teléfono y te decimos en qué va."}

@@ -17,13 +17,13 @@ export function ServiceProducts({ products }: { products: readonly RelatedProduc
 			<h2 id="productos" className="title-3">
 				Productos relacionados
 			</h2>
-			<p className="mt-2 text-gris">Lo que usamos y lo que te llevas para mantenerlo.</p>
+			<p className="mt-2 text-muted">Lo que usamos y lo que te llevas para mantenerlo.</p>
 			<AddForm />
-			<ul className="mt-4 border-t border-linea">
+			<ul className="mt-4 border-t border-line">
 				{products.map((product) => (
 					<li
 						key={product.id}
-						className="grid grid-cols-[min(4.5rem,22vw)_minmax(0,1fr)_auto] items-center gap-x-4 border-b border-linea py-3"
+						className="grid grid-cols-[min(4.5rem,22vw)_minmax(0,1fr)_auto] items-center gap-x-4 border-b border-line py-3"
 					>
 						<Picture
 							{...product.picture}
@@ -32,7 +32,7 @@ export function ServiceProducts({ products }: { products: readonly RelatedProduc
 							height={480}
 							sizes="4.5rem"
 							className="aspect-square w-full object-cover"
-							fallback={<span className="text-xs text-gris">{product.type}</span>}
+							fallback={<span className="text-xs text-muted">{product.type}</span>}
 						/>
 						<div className="min-w-0">
 							<h3 className="leading-snug font-semibold">

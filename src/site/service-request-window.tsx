@@ -60,11 +60,11 @@ function Inclusions({ service: { includes = [], duration } }: { service: Request
 				<ul className="grid gap-x-6 gap-y-1.5 text-sm sm:grid-cols-2">
 					{includes.slice(0, INCLUSIONS_SHOWN).map((inclusion) => (
 						<li key={inclusion} className="flex gap-2">
-							<Icon name="check" size={18} className="mt-0.5 text-gris" />
+							<Icon name="check" size={18} className="mt-0.5 text-muted" />
 							{inclusion}
 						</li>
 					))}
-					{rest > 0 && <li className="pl-6.5 text-gris">+{rest} más</li>}
+					{rest > 0 && <li className="pl-6.5 text-muted">+{rest} más</li>}
 				</ul>
 			)}
 			<DataRows rows={[{ label: "Duración", value: duration }]} />

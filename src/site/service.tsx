@@ -87,7 +87,7 @@ export default function ServicePage({ loaderData, actionData }: Route.ComponentP
 								{service.specialty && <Badge tone="line">Servicio especializado</Badge>}
 							</div>
 							<h1 className="title-1 mt-4">{service.name}</h1>
-							<p className="lead mt-5 text-gris">{service.description}</p>
+							<p className="lead mt-5 text-muted">{service.description}</p>
 							<DataRows className="mt-7 max-w-md" rows={factsOf(service)} />
 							<FirstHours service={service} className="mt-7 max-w-md" />
 							<div className="mt-5 actions">
@@ -100,7 +100,7 @@ export default function ServicePage({ loaderData, actionData }: Route.ComponentP
 							service={service}
 							isPriority
 							sizes="(width >= 64rem) 36rem, 100vw"
-							className="aspect-16/10 w-full border border-linea bg-transparent"
+							className="aspect-16/10 w-full border border-line bg-transparent"
 						/>
 					</div>
 				</div>
@@ -228,7 +228,7 @@ function RequestReceipt({ sent }: RequestReceiptProps) {
 			ref={box}
 			role="status"
 			tabIndex={-1}
-			className="card border-l-4 border-l-ambar p-5 md:p-6"
+			className="card border-l-4 border-l-accent p-5 md:p-6"
 		>
 			<p className="title-3">{title}</p>
 			<p className="mt-2 max-w-prose">{message}</p>

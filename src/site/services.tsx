@@ -86,13 +86,13 @@ function ServiceCard({ service }: { service: Services[number] }) {
 				</div>
 			</div>
 			<div className="flex grow flex-col p-5 md:p-7">
-				<p className="min-h-5 text-sm text-gris">{service.category}</p>
+				<p className="min-h-5 text-sm text-muted">{service.category}</p>
 				<h2 className="title-3 mt-1">
 					<Anchor to={`/servicios/${id}`} className="hover:underline">
 						{name}
 					</Anchor>
 				</h2>
-				<p className="mt-2 text-gris">{description}</p>
+				<p className="mt-2 text-muted">{description}</p>
 				<DataRows className="mt-5" rows={factsOf(service)} />
 				<Inclusions includes={service.includes} className="mt-5 mb-7" />
 				<div className="mt-auto mb-5">
@@ -117,9 +117,9 @@ function Hero({ services }: { services: Services }) {
 		<section className="on-dark">
 			<div className="measure grid gap-10 py-12 md:py-20 lg:grid-cols-[minmax(0,1fr)_min(26rem,45%)] lg:gap-16">
 				<div className="self-center">
-					<p className="eyebrow text-ambar">Servicios del taller</p>
+					<p className="eyebrow text-accent">Servicios del taller</p>
 					<h1 className="title-1 mt-4">Qué hacemos, qué incluye y cuánto tarda</h1>
-					<p className="lead mt-5 text-gris">
+					<p className="lead mt-5 text-muted">
 						Elige el servicio y dinos qué carro tienes. Te respondemos con precio y disponibilidad
 						antes de que lo traigas.
 					</p>
@@ -129,7 +129,7 @@ function Hero({ services }: { services: Services }) {
 						</ButtonLink>
 						<ShopChat>Escríbenos por WhatsApp</ShopChat>
 					</div>
-					<p className="mt-5 text-gris">
+					<p className="mt-5 text-muted">
 						¿No sabes cuál es?{" "}
 						<Anchor to={GUIDE} className="link">
 							Empieza por lo que le pasa a tu carro
@@ -145,15 +145,15 @@ function Hero({ services }: { services: Services }) {
 function Durations({ services }: { services: Services }) {
 	return (
 		<nav aria-label="Servicios y su duración">
-			<ul className="border-t border-linea">
+			<ul className="border-t border-line">
 				{services.map(({ id, name, duration }) => (
-					<li key={id} className="border-b border-linea">
+					<li key={id} className="border-b border-line">
 						<a
 							href={`#${id}`}
 							className="flex min-h-11 items-baseline justify-between gap-4 py-2 hover:underline"
 						>
 							<span className="font-medium">{name}</span>
-							<span className="num shrink-0 text-sm text-gris">{duration}</span>
+							<span className="num shrink-0 text-sm text-muted">{duration}</span>
 						</a>
 					</li>
 				))}
@@ -170,7 +170,7 @@ const SAME_AS: Record<string, string> = {
 
 function AdditionalServices({ services }: { services: Services }) {
 	return (
-		<section aria-labelledby="adicionales" className="border-t border-linea">
+		<section aria-labelledby="adicionales" className="border-t border-line">
 			<div className="measure band">
 				<BandHead id="adicionales" title="Servicios adicionales">
 					Toca el que necesitas: se abre su solicitud o el chat con la pregunta ya escrita.
@@ -191,7 +191,7 @@ function AdditionalServices({ services }: { services: Services }) {
 }
 
 const TILE =
-	"flex min-h-16 items-center justify-between gap-3 px-4 py-3 font-semibold hover:bg-hueso focus-visible:-outline-offset-2";
+	"flex min-h-16 items-center justify-between gap-3 px-4 py-3 font-semibold hover:bg-ground focus-visible:-outline-offset-2";
 
 /** The two that are main services under another name open that service's dialog (rules 6.9). */
 function AdditionalService({ name, main }: { name: string; main: RequestedService | undefined }) {
@@ -201,7 +201,7 @@ function AdditionalService({ name, main }: { name: string; main: RequestedServic
 	return (
 		<Anchor to={whatsappUrl(settings.whatsapp, question)} opensNewTab className={TILE}>
 			<span className="grow">{name}</span>
-			<Icon name="whatsapp" className="text-verde" />
+			<Icon name="whatsapp" className="text-green" />
 		</Anchor>
 	);
 }
@@ -210,7 +210,7 @@ function MainServiceTile({ name, main }: { name: string; main: RequestedService 
 	return (
 		<Anchor {...useRequestLink(main)} className={TILE}>
 			<span className="grow">{name}</span>
-			<Icon name="arrow-right" className="text-gris" />
+			<Icon name="arrow-right" className="text-muted" />
 		</Anchor>
 	);
 }

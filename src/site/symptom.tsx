@@ -59,7 +59,7 @@ export default function SymptomPage({ loaderData: { symptom, others } }: Route.C
 			<section className="on-dark">
 				<div className="measure pt-4 pb-12 md:pb-16">
 					<Trail to={GUIDE} label={GUIDE_TITLE} name={name} />
-					<p className="eyebrow mt-6 text-ambar">{category}</p>
+					<p className="eyebrow mt-6 text-accent">{category}</p>
 					<h1 className="title-1 mt-3">{name}</h1>
 					<div className="mt-6 flex max-w-prose flex-wrap items-center gap-x-4 gap-y-2">
 						<UrgencyMark urgency={urgency} />
@@ -85,7 +85,7 @@ export default function SymptomPage({ loaderData: { symptom, others } }: Route.C
 								<li key={cause}>{cause}</li>
 							))}
 						</ul>
-						<p className="mt-4 text-gris">
+						<p className="mt-4 text-muted">
 							Es lo más común, no un diagnóstico: qué tiene tu carro se sabe revisándolo.
 						</p>
 					</section>
@@ -110,7 +110,7 @@ type SymptomProps = { symptom: ShownSymptom };
 function SymptomActions({ symptom }: SymptomProps) {
 	const { settings } = useSite();
 	const { name, urgency, service } = symptom;
-	const isEmergency = urgency === "ya";
+	const isEmergency = urgency === "now";
 	const chat = <ShopChat text={symptomAsChat(name)}>Preguntar por WhatsApp</ShopChat>;
 	return (
 		<div className="mt-7 actions">
@@ -161,8 +161,8 @@ function WhereToTakeIt({ symptom }: SymptomProps) {
 					]}
 				/>
 			)}
-			<p className="mt-4 text-gris">
-				{urgency === "ya"
+			<p className="mt-4 text-muted">
+				{urgency === "now"
 					? "Llámanos antes de moverlo: te decimos si puedes traerlo o si hace falta grúa."
 					: "Lo revisamos y te damos el presupuesto antes de tocar nada."}
 			</p>
@@ -172,8 +172,8 @@ function WhereToTakeIt({ symptom }: SymptomProps) {
 				<ShopChat text={symptomAsChat(name)}>WhatsApp</ShopChat>
 			</div>
 			{post && (
-				<p className="mt-6 border-t border-linea pt-4">
-					<span className="block text-sm text-gris">Para leer con calma</span>
+				<p className="mt-6 border-t border-line pt-4">
+					<span className="block text-sm text-muted">Para leer con calma</span>
 					<Anchor to={`/blog/${post.slug}`} className="link inline-block py-1 font-medium">
 						{post.title}
 					</Anchor>

@@ -75,9 +75,9 @@ function Hero({ groups }: { groups: readonly string[] }) {
 		<section className="on-dark">
 			<div className="measure grid gap-10 py-12 md:py-20 lg:grid-cols-[minmax(0,1fr)_min(26rem,45%)] lg:gap-16">
 				<div className="self-center">
-					<p className="eyebrow text-ambar">Guía de síntomas</p>
+					<p className="eyebrow text-accent">Guía de síntomas</p>
 					<h1 className="title-1 mt-4">{GUIDE_TITLE}</h1>
-					<p className="lead mt-5 text-gris">
+					<p className="lead mt-5 text-muted">
 						Busca lo que notas. Te decimos qué tan urgente es, qué suele ser y qué hacer ahora; qué
 						es de verdad se sabe revisándolo en el taller.
 					</p>
@@ -87,15 +87,15 @@ function Hero({ groups }: { groups: readonly string[] }) {
 								<dt>
 									<UrgencyMark urgency={urgency} />
 								</dt>
-								<dd className="text-sm text-gris">{URGENCY[urgency].meaning}</dd>
+								<dd className="text-sm text-muted">{URGENCY[urgency].meaning}</dd>
 							</div>
 						))}
 					</dl>
 				</div>
 				<nav aria-label="Grupos de síntomas" className="self-center">
-					<ul className="grid border-t border-linea max-lg:grid-cols-2 max-lg:gap-x-6">
+					<ul className="grid border-t border-line max-lg:grid-cols-2 max-lg:gap-x-6">
 						{groups.map((group, place) => (
-							<li key={group} className="border-b border-linea">
+							<li key={group} className="border-b border-line">
 								<a
 									href={`#${anchorOf(place)}`}
 									className="flex min-h-11 items-center py-2 font-medium hover:underline"

@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import { cn } from "./cn.ts";
 
 const TONES = {
-	solid: "[--badge-ground:var(--color-tinta)] [--badge-ink:#fff]",
+	solid: "[--badge-ground:var(--color-ink)] [--badge-ink:#fff]",
 	soft: "",
 	line: "[--badge-ground:transparent] [--badge-edge:currentcolor] [--badge-ink:currentcolor]",
-	alert: "[--badge-ground:var(--color-rojo)] [--badge-ink:#fff]",
+	alert: "[--badge-ground:var(--color-red)] [--badge-ink:#fff]",
 	pending: "[--badge-ground:#fdecc8] [--badge-edge:#f7a600]",
 };
 

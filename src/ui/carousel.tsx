@@ -110,7 +110,7 @@ function Controls({ carousel, slides, hasArrows, className }: ControlsProps) {
 						key={by}
 						{...arrow}
 						onClick={() => select(selected + by)}
-						className="border border-borde"
+						className="border border-edge"
 					/>
 				))}
 			<ul className="flex">
@@ -123,7 +123,7 @@ function Controls({ carousel, slides, hasArrows, className }: ControlsProps) {
 							onClick={() => select(place)}
 							className="group grid h-11 w-8 place-items-center"
 						>
-							<span className="h-1 w-5 bg-borde outline outline-transparent group-hover:bg-current group-aria-[current=true]:h-1.5 group-aria-[current=true]:w-7 group-aria-[current=true]:bg-current" />
+							<span className="h-1 w-5 bg-edge outline outline-transparent group-hover:bg-current group-aria-[current=true]:h-1.5 group-aria-[current=true]:w-7 group-aria-[current=true]:bg-current" />
 						</button>
 					</li>
 				))}

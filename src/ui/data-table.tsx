@@ -99,7 +99,7 @@ function ColumnHead<Row>({ column, sorts, sort, hrefForSort }: ColumnHeadProps<R
 					to={hrefForSort({ id, isDesc: isSorted ? !isDesc : false })}
 					preventScrollReset
 					className={cn(
-						"inline-flex min-h-6 items-center gap-1 hover:text-tinta hover:underline",
+						"inline-flex min-h-6 items-center gap-1 hover:text-ink hover:underline",
 						// The word ends where its figures end; the arrow goes before it.
 						isNumber && "flex-row-reverse",
 					)}
@@ -129,7 +129,7 @@ function Cell<Row>({ row, column }: { row: Row; column: DataColumn<Row> }) {
 			className={cn(isNumber && "num text-right", className)}
 		>
 			{place === "pair" && (
-				<span className="hidden font-normal text-gris cards:block">{header}</span>
+				<span className="hidden font-normal text-muted cards:block">{header}</span>
 			)}
 			{column.cell(row)}
 		</Tag>

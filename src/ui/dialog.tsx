@@ -47,11 +47,11 @@ export function Dialog(props: DialogProps) {
 					className={cn("sheet", WIDTHS[size])}
 					onInteractOutside={(event) => isKeptOpenOutside && event.preventDefault()}
 				>
-					<header className="flex items-start gap-4 border-b border-linea py-3 pr-2 pl-4 md:py-4 md:pr-4 md:pl-6">
+					<header className="flex items-start gap-4 border-b border-line py-3 pr-2 pl-4 md:py-4 md:pr-4 md:pl-6">
 						<div className="min-w-0 flex-1 py-2">
 							<Radix.Title className="title-3">{title}</Radix.Title>
 							{description && (
-								<Radix.Description className="mt-1 text-sm text-gris">
+								<Radix.Description className="mt-1 text-sm text-muted">
 									{description}
 								</Radix.Description>
 							)}
@@ -68,7 +68,7 @@ export function Dialog(props: DialogProps) {
 						{children}
 					</div>
 					{footer && (
-						<footer className="flex flex-wrap items-center justify-end gap-3 border-t border-linea p-4 pb-[max(1rem,env(safe-area-inset-bottom))] max-md:*:grow md:px-6">
+						<footer className="flex flex-wrap items-center justify-end gap-3 border-t border-line p-4 pb-[max(1rem,env(safe-area-inset-bottom))] max-md:*:grow md:px-6">
 							{footer}
 						</footer>
 					)}

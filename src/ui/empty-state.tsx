@@ -26,16 +26,16 @@ export function EmptyState(props: EmptyStateProps) {
 	const Heading = `h${headingLevel}` as const;
 	if (size === "sm")
 		return (
-			<div className={cn("border border-linea bg-papel p-4", className)}>
+			<div className={cn("border border-line bg-paper p-4", className)}>
 				<Heading className="font-semibold">{title}</Heading>
-				{text && <p className="text-sm text-gris">{text}</p>}
+				{text && <p className="text-sm text-muted">{text}</p>}
 				{actions && <div className="mt-3 flex flex-wrap gap-3">{actions}</div>}
 			</div>
 		);
 	return (
-		<div className={cn("border-y border-linea py-10 md:py-14", className)}>
+		<div className={cn("border-y border-line py-10 md:py-14", className)}>
 			<Heading className="title-3">{title}</Heading>
-			{text && <p className="mt-2 max-w-prose text-gris">{text}</p>}
+			{text && <p className="mt-2 max-w-prose text-muted">{text}</p>}
 			{actions && <div className="mt-6 flex flex-wrap gap-3">{actions}</div>}
 		</div>
 	);

@@ -15,9 +15,9 @@ export function ErrorState(props: ErrorStateProps) {
 	const { title, text = "Revisa tu conexión y vuelve a intentarlo." } = props;
 	const { onRetry, isRetrying, actions, className } = props;
 	return (
-		<div role="alert" className={cn("border-l-4 border-error bg-papel p-5 text-tinta", className)}>
+		<div role="alert" className={cn("border-l-4 border-error bg-paper p-5 text-ink", className)}>
 			<p className="title-4">{title}</p>
-			<p className="mt-1 max-w-prose text-gris">{text}</p>
+			<p className="mt-1 max-w-prose text-muted">{text}</p>
 			{(onRetry || actions) && (
 				<div className="mt-4 flex flex-wrap gap-3">
 					{onRetry && (

@@ -97,7 +97,7 @@ export function TextInput({ icon, className, ...rest }: TextInputProps) {
 	if (!icon) return input;
 	return (
 		<div className="relative">
-			<Icon name={icon} className="pointer-events-none absolute top-3.5 left-3.5 text-borde" />
+			<Icon name={icon} className="pointer-events-none absolute top-3.5 left-3.5 text-edge" />
 			{input}
 		</div>
 	);
@@ -138,7 +138,7 @@ export function Select({ options, placeholder, className, children, ...rest }: S
 			</select>
 			<Icon
 				name="chevron-down"
-				className="pointer-events-none absolute top-3.5 right-3.5 text-borde"
+				className="pointer-events-none absolute top-3.5 right-3.5 text-edge"
 			/>
 		</div>
 	);
@@ -147,7 +147,7 @@ export function Select({ options, placeholder, className, children, ...rest }: S
 /** Whether a field may be left empty, beside its label. */
 export function Mark({ isRequired }: { isRequired?: boolean }) {
 	if (isRequired === undefined) return null;
-	return <span className="text-xs text-gris">{isRequired ? "obligatorio" : "opcional"}</span>;
+	return <span className="text-xs text-muted">{isRequired ? "obligatorio" : "opcional"}</span>;
 }
 
 /** What is wrong with a field, for a control that is no Field. */
@@ -167,7 +167,7 @@ export function Notes({ id, hint, error }: { id: string; hint?: ReactNode; error
 		<>
 			<FieldError id={`${id}-error`} error={error} />
 			{hint && (
-				<p id={`${id}-hint`} className="mt-1.5 text-sm text-gris">
+				<p id={`${id}-hint`} className="mt-1.5 text-sm text-muted">
 					{hint}
 				</p>
 			)}

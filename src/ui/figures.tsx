@@ -31,10 +31,10 @@ export function FigureCards({ cards, className }: FigureCardsProps) {
 					className={cn(
 						"flex p-4",
 						isMany ? "flex-col" : "items-baseline justify-between sm:flex-col sm:items-start",
-						to && "relative hover:bg-hueso",
+						to && "relative hover:bg-ground",
 					)}
 				>
-					<dt className="text-sm text-gris">
+					<dt className="text-sm text-muted">
 						{to ? (
 							<Anchor to={to} className="after:absolute after:inset-0">
 								{label}
@@ -45,7 +45,7 @@ export function FigureCards({ cards, className }: FigureCardsProps) {
 					</dt>
 					<dd className={cn("wrap-anywhere", isMany ? "mt-auto pt-1" : "sm:mt-1")}>
 						<p className={isLong ? "font-semibold" : "figure"}>{value}</p>
-						{note && <p className="mt-1 text-sm text-gris">{note}</p>}
+						{note && <p className="mt-1 text-sm text-muted">{note}</p>}
 					</dd>
 				</div>
 			))}

@@ -3,7 +3,7 @@ type FirstLinesProps = { lines: readonly string[]; shown: number };
 export function FirstLines({ lines, shown }: FirstLinesProps) {
 	const more = lines.length - shown;
 	return (
-		<ul className="mt-2 list-disc pl-5 text-sm text-gris">
+		<ul className="mt-2 list-disc pl-5 text-sm text-muted">
 			{lines.slice(0, shown).map((line) => (
 				<li key={line}>{line}</li>
 			))}

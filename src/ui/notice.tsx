@@ -18,7 +18,7 @@ export function Notice({ text, icon = "info", role, className, children }: Notic
 			ref={useArrival(role !== undefined)}
 			tabIndex={-1}
 			role={role}
-			className={cn("flex gap-3 border-l-4 border-ambar p-4", className)}
+			className={cn("flex gap-3 border-l-4 border-accent p-4", className)}
 		>
 			<Icon name={icon} className="mt-0.5" />
 			<div className="min-w-0">

@@ -12,5 +12,5 @@ test("a second press while the first is under way does nothing, and the next one
 test("work that fails frees the turn and says why", async () => {
 	const inTurn = oneAtATime();
 	await expect(inTurn(() => Promise.reject(new Error("se cayó")))).rejects.toThrow("se cayó");
-	expect(await inTurn(async () => "listo")).toBe("listo");
+	expect(await inTurn(async () => "ready")).toBe("ready");
 });

@@ -25,7 +25,7 @@ export function Pagination(props: PaginationProps) {
 				<Icon name="chevron-left" />
 				Anterior
 			</Step>
-			<span className="num grow text-center text-gris sm:hidden">
+			<span className="num grow text-center text-muted sm:hidden">
 				{page} de {pages}
 			</span>
 			<ol className="hidden grow justify-center gap-1 sm:flex">
@@ -41,11 +41,7 @@ export function Pagination(props: PaginationProps) {
 								to={hrefFor(number)}
 								aria-label={`Página ${number}`}
 								aria-current={number === page ? "page" : undefined}
-								className={cn(
-									STEP,
-									"num",
-									number === page ? "bg-tinta text-white" : "hover:bg-linea",
-								)}
+								className={cn(STEP, "num", number === page ? "bg-ink text-white" : "hover:bg-line")}
 							>
 								{number}
 							</Anchor>
@@ -80,13 +76,13 @@ type StepProps = { to: string | null; rel: "prev" | "next"; children: ReactNode 
 function Step({ to, rel, children }: StepProps) {
 	if (to === null) {
 		return (
-			<span aria-disabled="true" className={cn(STEP, "text-borde")}>
+			<span aria-disabled="true" className={cn(STEP, "text-edge")}>
 				{children}
 			</span>
 		);
 	}
 	return (
-		<Anchor to={to} rel={rel} className={cn(STEP, "hover:bg-linea")}>
+		<Anchor to={to} rel={rel} className={cn(STEP, "hover:bg-line")}>
 			{children}
 		</Anchor>
 	);

@@ -19,7 +19,7 @@ export function PasswordInput(props: Omit<ComponentProps<"input">, "type">) {
 				aria-pressed={isShown}
 				aria-label="Mostrar contraseña"
 				onClick={() => setIsShown(!isShown)}
-				className="absolute inset-y-0.5 right-0.5 min-w-20 rounded-md px-3 text-sm font-medium text-gris hover:text-tinta"
+				className="absolute inset-y-0.5 right-0.5 min-w-20 rounded-md px-3 text-sm font-medium text-muted hover:text-ink"
 			>
 				{isShown ? "Ocultar" : "Mostrar"}
 			</button>

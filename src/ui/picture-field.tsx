@@ -22,7 +22,7 @@ export function PictureField(props: PictureFieldProps) {
 		<fieldset className="min-w-0">
 			<legend className="mb-1.5 font-medium">{label}</legend>
 			<div className="flex flex-wrap items-start gap-4">
-				<div className="w-40 shrink-0 border border-linea bg-estudio">{picture}</div>
+				<div className="w-40 shrink-0 border border-line bg-studio">{picture}</div>
 				<div className="min-w-0 flex-1 basis-56">
 					<div className="flex flex-wrap gap-2">
 						<Button tone="line" size="sm" icon="image" onClick={onPick}>
@@ -35,7 +35,7 @@ export function PictureField(props: PictureFieldProps) {
 						)}
 					</div>
 					<FieldError error={error} />
-					{hint && <p className="mt-2 text-sm text-gris">{hint}</p>}
+					{hint && <p className="mt-2 text-sm text-muted">{hint}</p>}
 				</div>
 			</div>
 		</fieldset>
@@ -55,7 +55,7 @@ export function FormPicture({ src, icon = "image", shape = "aspect-[8/5]" }: For
 			height={shape === "aspect-square" ? 160 : 100}
 			className={cn("block w-full object-cover", shape)}
 			fallback={
-				<span aria-hidden="true" className={cn("grid place-items-center text-gris", shape)}>
+				<span aria-hidden="true" className={cn("grid place-items-center text-muted", shape)}>
 					<Icon name={icon} size={32} />
 				</span>
 			}

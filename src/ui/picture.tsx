@@ -78,7 +78,7 @@ export function Picture(props: PictureProps) {
 				decoding={isPriority ? "sync" : "async"}
 				fetchPriority={isPriority ? "high" : "auto"}
 				onError={markFailed}
-				className={cn("bg-estudio", className)}
+				className={cn("bg-studio", className)}
 			/>
 		</picture>
 	);

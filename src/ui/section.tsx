@@ -24,13 +24,13 @@ export function Section(props: SectionProps) {
 						{title}
 					</Heading>
 					{count && (
-						<p role="status" className="num text-sm text-gris">
+						<p role="status" className="num text-sm text-muted">
 							{count}
 						</p>
 					)}
 					{beside && <div className="ml-auto">{beside}</div>}
 				</div>
-				{note && <p className="text-sm text-gris">{note}</p>}
+				{note && <p className="text-sm text-muted">{note}</p>}
 			</div>
 			{children}
 		</section>

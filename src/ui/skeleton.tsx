@@ -20,7 +20,7 @@ export function SkeletonList(props: SkeletonListProps) {
 	const { className = "grid gap-3", itemClass = "h-16" } = props;
 	return (
 		<div role="status" className={className}>
-			<span className={isLabelShown ? "text-gris" : "sr-only"}>{label}</span>
+			<span className={isLabelShown ? "text-muted" : "sr-only"}>{label}</span>
 			{Array.from({ length: count }, (_, place) => (
 				// biome-ignore lint/suspicious/noArrayIndexKey: identical blocks without identity
 				<Skeleton key={place} className={itemClass} />

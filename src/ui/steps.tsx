@@ -14,15 +14,15 @@ type StepsProps = {
 /** What happens one after the other, each with its number; the list itself says it to a screen reader. */
 export function Steps({ steps, className, figureClass }: StepsProps) {
 	return (
-		<ol className={cn("border-t border-linea", className)}>
+		<ol className={cn("border-t border-line", className)}>
 			{steps.map(({ title, text }, place) => (
-				<li key={text} className="grid grid-cols-[2.5rem_1fr] border-b border-linea py-4">
+				<li key={text} className="grid grid-cols-[2.5rem_1fr] border-b border-line py-4">
 					<span aria-hidden="true" className={cn("figure", figureClass)}>
 						{place + 1}
 					</span>
 					<div>
 						{title && <h3 className="title-4">{title}</h3>}
-						<p className={title && "mt-1 text-gris"}>{text}</p>
+						<p className={title && "mt-1 text-muted"}>{text}</p>
 					</div>
 				</li>
 			))}

@@ -25,8 +25,8 @@ export const TOAST_PLACE =
 export function toastLook(toast: ShownToast): string {
 	const isError = toast.variant === "destructive";
 	return cn(
-		"toast on-dark pointer-events-auto flex items-start gap-3 rounded-lg border-l-4 ring-1 ring-linea py-3 pr-1.5 pl-4 shadow-float",
-		isError ? "border-rojo" : "border-ambar",
+		"toast on-dark pointer-events-auto flex items-start gap-3 rounded-lg border-l-4 ring-1 ring-line py-3 pr-1.5 pl-4 shadow-float",
+		isError ? "border-red" : "border-accent",
 	);
 }
 

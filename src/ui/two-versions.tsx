@@ -34,7 +34,7 @@ export function TwoVersions(props: TwoVersionsProps) {
 			role="alert"
 			tabIndex={-1}
 			aria-labelledby="dos-versiones"
-			className="@container scroll-mt-4 border-l-4 border-ambar bg-papel p-4 md:p-6"
+			className="@container scroll-mt-4 border-l-4 border-accent bg-paper p-4 md:p-6"
 		>
 			<h2 id="dos-versiones" className="title-4">
 				Hay dos versiones
@@ -67,8 +67,8 @@ export function TwoVersions(props: TwoVersionsProps) {
 
 function Version({ label, text }: { label: string; text: string }) {
 	return (
-		<div className="min-w-0 border border-linea p-3 text-sm whitespace-pre-line">
-			<p className="text-xs text-gris">{label}</p>
+		<div className="min-w-0 border border-line p-3 text-sm whitespace-pre-line">
+			<p className="text-xs text-muted">{label}</p>
 			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text scrolls inside, by keyboard too */}
 			<p className="mt-1 max-h-40 overflow-y-auto" tabIndex={0}>
 				{text || "—"}

@@ -37,7 +37,7 @@ export async function bookVisit(
 ): Promise<Booked> {
 	const wish = { name, serviceType: service, preferredDate: day, preferredTime: time };
 	const reference = await askForVisit(wish);
-	const { leads } = (await call(`/api/admin/inbox?state=todas&q=${reference}`, { token })).json;
+	const { leads } = (await call(`/api/admin/inbox?state=all&q=${reference}`, { token })).json;
 	const visit = (await call(`/api/admin/agenda/${leads[0].id}`, { token })).json;
 	return { ...visit, path: new URL(visit.link).pathname };
 }

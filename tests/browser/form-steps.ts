@@ -72,7 +72,7 @@ export async function untilStill(): Promise<void> {
 }
 
 /** A token of staff; the page under test stays a visitor's. */
-export const staffToken = async () => (await commands.openSession("dueno")).token;
+export const staffToken = async () => (await commands.openSession("owner")).token;
 
 /** A visit as staff see it. */
 export const visitOf = async (token: string, id: string) =>

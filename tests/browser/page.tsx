@@ -127,7 +127,7 @@ export function close(): void {
 }
 
 /** Opens a session for a person of a role; pages opened afterwards are theirs. @returns its token */
-export async function enterAs(role: Role = "dueno"): Promise<string> {
+export async function enterAs(role: Role = "owner"): Promise<string> {
 	const { token, user } = await commands.openSession(role);
 	localStorage.setItem(ADMIN_TOKEN_KEY, token);
 	localStorage.setItem(ADMIN_USER_KEY, JSON.stringify(user));

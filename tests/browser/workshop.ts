@@ -34,7 +34,7 @@ export async function receiveCar(
 
 /** The car leaves as it came. */
 export async function letGo(token: string, { id, updated_at }: Order): Promise<Order> {
-	const left = { to: "retirado", reason: "Se lo llevó", updated_at };
+	const left = { to: "withdrawn", reason: "Se lo llevó", updated_at };
 	return ask(token, `/work-orders/${id}/move`, left);
 }
 
@@ -44,7 +44,7 @@ const jobOf = (title: string, unitCents: number) => ({
 	lines: [
 		{
 			id: crypto.randomUUID(),
-			kind: "mano_de_obra",
+			kind: "labor",
 			text: title,
 			quantity_hundredths: 100,
 			unit_cents: unitCents,
@@ -61,7 +61,7 @@ async function send(token: string, subject: Subject) {
 	const jobs = [jobOf("Cambiar pastillas", 10_000), jobOf("Rectificar discos", 4000)];
 	const body = { updated_at, valid_until, car, jobs };
 	const saved: Estimate = await ask(token, `/estimates/${id}`, body, "PUT");
-	const sending = { updated_at: saved.updated_at, via: "enlace" };
+	const sending = { updated_at: saved.updated_at, via: "link" };
 	const sent: Estimate = await ask(token, `/estimates/${id}/send`, sending);
 	return { ...sent, path: new URL(sent.share?.link ?? "").pathname };
 }
@@ -83,7 +83,7 @@ export async function approve(token: string, leadId: string) {
 	const answer = { version, total_cents, job_ids: jobs.map((job) => job.id) };
 	await ask(token, `/estimates/${id}/answer`, {
 		...answer,
-		via: "en_persona",
+		via: "in_person",
 		said_by: "Su dueña",
 	});
 }

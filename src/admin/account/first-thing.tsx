@@ -12,7 +12,7 @@ export function FirstThing({ title, text, className, children }: FirstThingProps
 			<title>{title}</title>
 			<div className={`card w-full p-6 md:p-8 ${className}`}>
 				<h1 className="title-2">{title}</h1>
-				<p className="mt-2 mb-6 text-gris">{text}</p>
+				<p className="mt-2 mb-6 text-muted">{text}</p>
 				{children}
 				<QuietButton icon="logout" className="mt-4 -ml-4" isBusy={isLeaving} onClick={leave}>
 					Salir

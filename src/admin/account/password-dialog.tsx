@@ -156,7 +156,7 @@ export function ReloginDialog(props: QuestionProps) {
 			closeLabel="Ir al inicio de sesión"
 		>
 			<p>
-				<span className="text-gris">Usuario:</span>{" "}
+				<span className="text-muted">Usuario:</span>{" "}
 				<span className="font-semibold">{username}</span>
 			</p>
 		</PasswordDialog>

@@ -10,7 +10,7 @@ const INBOX = "/admin/dashboard/bandeja";
 let person = { username: "", password: "" };
 let token = "";
 beforeEach(async () => {
-	person = await makeAccount("recepcion");
+	person = await makeAccount("reception");
 	token = await logIn(person);
 });
 
@@ -45,7 +45,7 @@ test("asks for the password over the page and keeps the note", { tags: ["slow"] 
 	await expect.element(dialog).not.toBeInTheDocument();
 	await expect.element(note).toHaveValue("Quiere factura a nombre de la empresa");
 	await saveNote.click();
-	await expect.element(page.getByText("Nota · Eva de recepcion")).toBeVisible();
+	await expect.element(page.getByText("Nota · Eva de reception")).toBeVisible();
 	await expect.element(note).toHaveValue("");
 });
 
@@ -61,7 +61,7 @@ test("keeps a note typed while another is stored", { tags: ["slow"] }, async () 
 	await expect.element(page.getByRole("button", { name: "Soltar" })).toBeVisible();
 	await expect.element(page.getByRole("button", { name: "Guardando…" })).toBeVisible();
 	notes.release();
-	await expect.element(page.getByText("Nota · Eva de recepcion")).toBeVisible();
+	await expect.element(page.getByText("Nota · Eva de reception")).toBeVisible();
 	await expect.element(note).toHaveValue("Y la cita, el viernes");
 	await saveNote.click();
 	await expect.element(note).toHaveValue("");

@@ -8,7 +8,7 @@ const HALF_MINUTE_MS = 30_000;
 
 test("sets a second step up that a code on paper replaces", { tags: ["slow"] }, async () => {
 	await page.viewport(390, 844);
-	const person = await makeAccount("recepcion");
+	const person = await makeAccount("reception");
 	await logIn(person);
 	await open("/admin/dashboard/cuenta");
 	await page.getByRole("button", { name: "Activar", exact: true }).click();

@@ -55,7 +55,7 @@ export function SetUpTwoStep({ onDone }: { onDone: () => void }) {
 								Elige «ingresar clave» en la app y escribe esta, sin importar los espacios:
 							</p>
 							<div className="mt-2 flex flex-wrap items-center gap-3">
-								<code className="num border border-borde bg-hueso px-3 py-2 wrap-anywhere">
+								<code className="num border border-edge bg-ground px-3 py-2 wrap-anywhere">
 									{answer.secret.replace(/(.{4})(?=.)/g, "$1 ")}
 								</code>
 								<CopyText text={answer.secret} label="Copiar clave" done="Clave copiada" />
@@ -101,7 +101,7 @@ export function RecoveryCodeList({ codes, onDone }: RecoveryCodeListProps) {
 				Guárdalos en papel o en tu gestor de contraseñas. Si pierdes el teléfono, cada uno sirve una
 				vez en lugar del código de la app. Al cerrar no se vuelven a mostrar.
 			</p>
-			<ul className="num mt-4 grid gap-x-6 gap-y-1 border border-borde bg-hueso p-4 text-lg sm:grid-cols-2">
+			<ul className="num mt-4 grid gap-x-6 gap-y-1 border border-edge bg-ground p-4 text-lg sm:grid-cols-2">
 				{codes.map((code) => (
 					<li key={code}>
 						<code>{code}</code>

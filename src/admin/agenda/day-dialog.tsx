@@ -57,18 +57,18 @@ export function DayDialog(props: DayDialogProps) {
 				<div className="grid gap-5">
 					{children}
 					<Section level={3} title={affected.title} note={visits.length > 0 ? told : undefined}>
-						<ul className="border-t border-linea empty:hidden">
+						<ul className="border-t border-line empty:hidden">
 							{visits.map((visit) => (
 								<li
 									key={visit.id}
-									className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-linea py-2"
+									className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-2"
 								>
 									<span className="num w-18 font-semibold">{visit.time}</span>
 									<span className="min-w-0 grow basis-40">
 										<Anchor to={hrefFor(visit)} className="link font-medium">
 											{visit.name}
 										</Anchor>
-										<span className="block text-sm text-gris">{visit.service}</span>
+										<span className="block text-sm text-muted">{visit.service}</span>
 									</span>
 									{news && (
 										<TellNews

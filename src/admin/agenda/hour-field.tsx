@@ -59,7 +59,7 @@ export function HourField(props: HourFieldProps) {
 				/>
 			</Field>
 			{problem ? (
-				<div role="alert" className="border-l-4 border-error bg-papel px-4 py-3">
+				<div role="alert" className="border-l-4 border-error bg-paper px-4 py-3">
 					<p>{problem}</p>
 					<SmallButton icon="refresh" className="mt-2" onClick={retry}>
 						Reintentar
@@ -92,7 +92,7 @@ export function HourField(props: HourFieldProps) {
 				choice.day && <SkeletonList label="Buscando las horas…" count={3} itemClass="h-11" />
 			)}
 			{day?.opens && choice.time && !chosen && !onTake && (
-				<p role="status" className="num border-l-4 border-ambar bg-hueso px-3 py-2">
+				<p role="status" className="num border-l-4 border-accent bg-ground px-3 py-2">
 					Hora elegida: {choice.time}. Ya pasó o no alcanza antes del cierre: si no es esa, elige
 					otra.
 				</p>
@@ -111,7 +111,7 @@ export function HourField(props: HourFieldProps) {
 			)}
 			{free.length > 0 && (
 				<div>
-					<p className="text-sm text-gris">Próximas horas libres:</p>
+					<p className="text-sm text-muted">Próximas horas libres:</p>
 					<ul aria-label="Próximas horas libres" className="mt-2 flex flex-wrap gap-2">
 						{free.map((hour) => (
 							<li key={hour.day + hour.time}>
@@ -138,7 +138,7 @@ function HoursToTake({ choice, starts, onTake }: ToTakeProps) {
 		<div>
 			<p id="horas-para-dar" className="mb-1.5">
 				<span className="font-medium">Hora</span>{" "}
-				<span className="text-sm text-gris">Al tocarla, la cita queda ahí.</span>
+				<span className="text-sm text-muted">Al tocarla, la cita queda ahí.</span>
 			</p>
 			<ul aria-labelledby="horas-para-dar" className="grid grid-cols-2 gap-2 sm:grid-cols-3">
 				{starts.map((start) => (
@@ -147,7 +147,7 @@ function HoursToTake({ choice, starts, onTake }: ToTakeProps) {
 							type="button"
 							aria-current={start.time === choice.time ? "time" : undefined}
 							onClick={() => onTake(start.time)}
-							className="option-row option-box w-full text-left hover:border-tinta aria-current:bg-hueso"
+							className="option-row option-box w-full text-left hover:border-ink aria-current:bg-ground"
 						>
 							<Start {...start} />
 						</button>
@@ -168,7 +168,7 @@ function Start(start: StartChoice) {
 	return (
 		<span className="num block leading-tight">
 			<span className="block font-medium">{hourWords(start.time, start.until)}</span>
-			<span className={start.isFull ? "text-xs text-error" : "text-xs text-gris"}>
+			<span className={start.isFull ? "text-xs text-error" : "text-xs text-muted"}>
 				{start.isFull ? "lleno" : occupancyWords(start)}
 			</span>
 		</span>

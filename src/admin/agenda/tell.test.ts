@@ -18,7 +18,7 @@ const visit: Visit = {
 	day: "2026-11-25",
 	time: "9:00 AM",
 	until: null,
-	state: "por_confirmar",
+	state: "pending",
 	cancel_reason: null,
 	cancelled_by: null,
 	called_off: null,

@@ -88,7 +88,7 @@ export function VisitCorrection({ id, bind, services, onSave }: CorrectionProps)
 				onSave();
 			}}
 		>
-			<p className="text-sm text-gris sm:col-span-2">
+			<p className="text-sm text-muted sm:col-span-2">
 				El historial guarda lo que decía. Con otro servicio, la cita toma el tiempo de ese.
 			</p>
 			<Field label="Servicio" name="service" isRequired className="sm:col-span-2">

@@ -26,7 +26,7 @@ export function VisitNotices({ open, hasForm, insist, onBack }: VisitNoticesProp
 		<>
 			<div role="status">
 				{done && (
-					<p className="mb-4 flex gap-2 border-l-4 border-tinta bg-hueso px-4 py-3 md:mb-6">
+					<p className="mb-4 flex gap-2 border-l-4 border-ink bg-ground px-4 py-3 md:mb-6">
 						<Icon name="check" className="mt-0.5" />
 						<span>
 							<WholeWords text={done.said} />
@@ -55,7 +55,7 @@ export function VisitNotices({ open, hasForm, insist, onBack }: VisitNoticesProp
 				/>
 			)}
 			{why && (
-				<p role="alert" className="mb-4 md:mb-6 border-l-4 border-error bg-hueso px-4 py-3">
+				<p role="alert" className="mb-4 md:mb-6 border-l-4 border-error bg-ground px-4 py-3">
 					<strong>No se guardó.</strong> {why}
 					{insist && refusal?.mayInsist && (
 						<span className="mt-2 block">

@@ -35,7 +35,7 @@ export function VisitParts({ open, orders, now, onCorrect }: VisitPartsProps & O
 	const { visit } = open;
 	const speaker = usePanel();
 	return (
-		<div className="-mx-4 -mt-4 *:border-b *:border-linea md:-mx-6 md:-mt-6">
+		<div className="-mx-4 -mt-4 *:border-b *:border-line md:-mx-6 md:-mt-6">
 			<Part title="La cita" className="md:px-6">
 				<Facts open={open} />
 				{visit.phone && (
@@ -50,7 +50,7 @@ export function VisitParts({ open, orders, now, onCorrect }: VisitPartsProps & O
 			</Part>
 			<Part title="Historial" className="last:border-b-0 md:px-6">
 				<LeadHistory events={visit.history} now={now} />
-				<Anchor to={`${INBOX}/${visit.id}?state=todas`} className="link mt-3 inline-block py-1">
+				<Anchor to={`${INBOX}/${visit.id}?state=all`} className="link mt-3 inline-block py-1">
 					Ver la solicitud en la Bandeja
 				</Anchor>
 			</Part>
@@ -83,7 +83,7 @@ function Contact({ open: { visit, contact }, message }: ContactProps) {
 					</SmallButton>
 				)}
 			</div>
-			<p role="status" className="text-sm text-gris">
+			<p role="status" className="text-sm text-muted">
 				{copied === "yes" && (
 					<span>Enlace copiado: con él, el cliente ve, cambia o cancela su cita.</span>
 				)}
@@ -110,7 +110,7 @@ function Facts({ open }: FactsProps) {
 								<span className="inline-block text-balance first-letter:uppercase">
 									{whenOf(visit)}
 								</span>
-								{time && <span className="font-normal text-gris"> (hora de Panamá)</span>}
+								{time && <span className="font-normal text-muted"> (hora de Panamá)</span>}
 								{news && <span className="block">{news}</span>}
 							</>
 						),
@@ -154,10 +154,10 @@ function CalendarState({ open }: FactsProps) {
 				<Icon name={CALENDAR_ICONS[state]} size={18} />
 				{CALENDAR_LABELS[state]}
 				{state === "sent" && at && (
-					<span className="font-normal text-gris">{formatDateTime(at)}</span>
+					<span className="font-normal text-muted">{formatDateTime(at)}</span>
 				)}
 			</span>
-			{error && state !== "sent" && <p className="font-normal text-gris">{error}</p>}
+			{error && state !== "sent" && <p className="font-normal text-muted">{error}</p>}
 			{state !== "sent" && (
 				<div className="mt-2">
 					<ResendButton open={open} />

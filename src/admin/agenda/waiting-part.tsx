@@ -32,17 +32,17 @@ export function WaitingPart({ context, isColumns }: PartProps) {
 		<section aria-labelledby="sin-hora">
 			<h2 id="sin-hora" tabIndex={-1} className="title-4 mb-3">
 				Sin hora{" "}
-				<span className="num font-normal text-gris">
+				<span className="num font-normal text-muted">
 					{shownOf(agenda.waiting.length, agenda.waiting_total)}
 				</span>
 			</h2>
 			{agenda.waiting_total > agenda.waiting.length && (
-				<p className="mb-3 text-sm text-gris">
+				<p className="mb-3 text-sm text-muted">
 					Primero las que más esperan. Al darles hora aparecen las demás.
 				</p>
 			)}
 			{agenda.waiting.length === 0 ? (
-				<p className="text-sm text-gris">Nadie espera: todas las citas tienen día y hora.</p>
+				<p className="text-sm text-muted">Nadie espera: todas las citas tienen día y hora.</p>
 			) : (
 				<ul className={cn("grid gap-3", isColumns && "grid-cols-3 xl:grid-cols-4")}>
 					{agenda.waiting.map((visit) => {
@@ -50,13 +50,13 @@ export function WaitingPart({ context, isColumns }: PartProps) {
 						const wish = { job: jobAnew(visit), now, from };
 						const offer = nextFree(agenda.days, agenda.visits, wish);
 						return (
-							<li key={visit.id} className="border border-linea bg-papel p-3">
+							<li key={visit.id} className="border border-line bg-paper p-3">
 								<p className="font-semibold">
 									<Anchor to={hrefFor(visit)} preventScrollReset className="link">
 										{visit.name}
 									</Anchor>
 								</p>
-								<p className="text-sm text-gris">
+								<p className="text-sm text-muted">
 									{visit.service}
 									{visit.day && <span>{` · pidió el ${formatDate(visit.day)}`}</span>}
 								</p>

@@ -73,7 +73,7 @@ function Step({ to, icon, label }: StepProps) {
 		<Anchor
 			to={to}
 			preventScrollReset
-			className="icon-btn size-10! border border-borde bg-papel pointer-coarse:size-11!"
+			className="icon-btn size-10! border border-edge bg-paper pointer-coarse:size-11!"
 		>
 			<Icon name={icon} />
 			<span className="sr-only">{label}</span>

@@ -67,7 +67,7 @@ export const POST_COLUMNS: DataColumn<ListedStaffPost>[] = [
 		header: "Vistas",
 		isNumber: true,
 		card: "foot",
-		className: "cards:text-gris",
+		className: "cards:text-muted",
 		cell: (post) => <CountOf count={post.view_count} one="vista" many="vistas" />,
 	},
 	{
@@ -75,7 +75,7 @@ export const POST_COLUMNS: DataColumn<ListedStaffPost>[] = [
 		header: "Fecha",
 		isNumber: true,
 		card: "foot",
-		className: "cards:grow cards:text-gris",
+		className: "cards:grow cards:text-muted",
 		cell: (post) => <When instant={post.created_at} />,
 	},
 	{
@@ -110,7 +110,7 @@ function PostLink({ post }: { post: ListedStaffPost }) {
 
 function Featured() {
 	return (
-		<span className="inline-flex items-baseline gap-1 font-medium text-tinta">
+		<span className="inline-flex items-baseline gap-1 font-medium text-ink">
 			<Icon name="star" size={16} className="self-center" />
 			Destacado
 		</span>
@@ -139,7 +139,7 @@ function PostButtons({ post }: { post: ListedStaffPost }) {
 		return (
 			<div className="flex flex-wrap items-center gap-x-3">
 				<RestoreButton {...back} />
-				<span className="text-gris">
+				<span className="text-muted">
 					Se borra el {formatDate(new Date(Date.parse(deleted_at) + TRASH_DAYS * DAY_MS))}
 				</span>
 			</div>

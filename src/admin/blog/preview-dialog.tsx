@@ -53,10 +53,10 @@ export function PreviewDialog({ form, publishedAt, onClose }: PreviewDialogProps
 function PostPreview({ post }: { post: BlogPost }) {
 	return (
 		<article>
-			<p className="eyebrow text-gris">{post.category || "Sin categoría"}</p>
+			<p className="eyebrow text-muted">{post.category || "Sin categoría"}</p>
 			<h3 className="title-2 mt-3">{post.title || "Sin título"}</h3>
-			<p className="lead mt-4 text-gris">{post.excerpt}</p>
-			<p className="num mt-4 text-sm text-gris">
+			<p className="lead mt-4 text-muted">{post.excerpt}</p>
+			<p className="num mt-4 text-sm text-muted">
 				{formatLongDate(post.created_at)}&nbsp;· {post.author}&nbsp;· {post.read_time} min
 			</p>
 			<PostPicture
@@ -69,7 +69,7 @@ function PostPreview({ post }: { post: BlogPost }) {
 			</div>
 			<PostGallery photos={galleryOf(post)} />
 			{post.tags.length > 0 && (
-				<p className="mt-6 text-sm text-gris">Etiquetas: {post.tags.join(", ")}</p>
+				<p className="mt-6 text-sm text-muted">Etiquetas: {post.tags.join(", ")}</p>
 			)}
 		</article>
 	);

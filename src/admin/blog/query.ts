@@ -4,7 +4,7 @@ import { BLOG } from "./paths.ts";
 
 export const POST_LIST = listAddress(
 	BLOG,
-	{ q: "", category: "", state: "todos", sort: "created_at", order: "desc", page: "1" },
+	{ q: "", category: "", state: "all", sort: "created_at", order: "desc", page: "1" },
 	{ state: POST_STATES, sort: POST_ORDERS, order: ORDERS },
 );
 export type PostQuery = ReturnType<typeof POST_LIST.queryOf>;

@@ -110,16 +110,16 @@ function MissedSearches({ searches, onTeach }: MissedSearchesProps) {
 			className="mt-8"
 		>
 			{searches.length === 0 ? (
-				<p className="text-gris">
+				<p className="text-muted">
 					Nada por ahora. Cuando alguien busque algo que no tienes, aquí verás qué fue.
 				</p>
 			) : (
-				<ul className="card divide-y divide-linea">
+				<ul className="card divide-y divide-line">
 					{searches.map((search) => (
 						<li key={search.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 p-3">
 							<div className="min-w-0 max-sm:w-full sm:flex-1">
 								<p className="font-semibold">«{search.words}»</p>
-								<p className="num text-sm text-gris">
+								<p className="num text-sm text-muted">
 									{plural(search.times, "búsqueda", "búsquedas")} · la última,{" "}
 									{formatDateTime(search.last_at)}
 								</p>
@@ -147,13 +147,13 @@ type SynonymListProps = {
 /** What the search has learnt, folded away: it is long and seldom read. */
 function SynonymList({ synonyms, onEdit, onRemove }: SynonymListProps) {
 	if (synonyms.length === 0)
-		return <p className="text-gris">El buscador no conoce ninguna palabra de la calle todavía.</p>;
+		return <p className="text-muted">El buscador no conoce ninguna palabra de la calle todavía.</p>;
 	return (
 		<details className="card">
 			<summary className="px-4 py-3 font-medium">
 				Ver {plural(synonyms.length, "palabra enseñada", "palabras enseñadas")}
 			</summary>
-			<ul className="divide-y divide-linea border-t border-linea">
+			<ul className="divide-y divide-line border-t border-line">
 				{synonyms.map((synonym) => (
 					<li key={synonym.id} className="flex flex-wrap items-center gap-2 px-4 py-2">
 						<p className="min-w-0 max-sm:w-full sm:grow">

@@ -9,7 +9,7 @@ import { useCustomerContact } from "./use-customer-contact.ts";
 export function Chat({ customer }: { customer: Customer }) {
 	const { shop } = usePanel();
 	const handleContact = useCustomerContact(customer);
-	if (!customer.has_whatsapp) return <span className="text-gris">Línea fija</span>;
+	if (!customer.has_whatsapp) return <span className="text-muted">Línea fija</span>;
 	const text = `${hello(customer.name)}. Te escribimos de ${shop}.`;
 	return (
 		<ChatLink number={customer.phone} text={text} size="sm" onClick={handleContact}>

@@ -79,7 +79,7 @@ export function CustomerNotes({ customer }: PartProps) {
 				}
 			/>
 			{other && (
-				<div className="border-l-4 border-ambar px-3 py-2">
+				<div className="border-l-4 border-accent px-3 py-2">
 					<p className="font-medium">Tu colega dejó escrito:</p>
 					<p className="whitespace-pre-line">{other.notes || "(nada)"}</p>
 				</div>
@@ -115,7 +115,7 @@ export function CustomerReminders({ customer }: PartProps) {
 				checked={isBusy ? !isOut : isOut}
 				onChange={keep}
 			/>
-			<p className="mt-1 text-sm text-gris">
+			<p className="mt-1 text-sm text-muted">
 				Si lo pidió, márcalo: deja de salir con botón de WhatsApp en «Por contactar hoy».
 			</p>
 		</>
@@ -141,7 +141,7 @@ export function SamePerson({ customer }: PartProps) {
 						<li key={other.id} className="flex flex-wrap items-center justify-between gap-2">
 							<span className="min-w-0 wrap-anywhere">
 								{other.name}, {formatPhone(other.phone)}
-								<span className="block text-gris text-sm">
+								<span className="block text-muted text-sm">
 									La unió {other.author} el {formatDateTime(other.merged_at)}
 								</span>
 							</span>
@@ -161,7 +161,7 @@ export function SamePerson({ customer }: PartProps) {
 			)}
 			{maybe.length > 0 && (
 				<div>
-					<p className="text-gris">Mismo correo con otro teléfono:</p>
+					<p className="text-muted">Mismo correo con otro teléfono:</p>
 					<ul className="grid gap-2">
 						{maybe.map((other) => (
 							<OtherFile key={other.id} other={other} into={customer} onMerged={clearPhone} />

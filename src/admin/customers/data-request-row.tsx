@@ -36,7 +36,7 @@ export function DataRequestRow({ request, today, children }: RowProps) {
 		});
 	const isErasure = kind === "erasure" && person !== null;
 	return (
-		<li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 border-b border-linea p-4 last:border-b-0">
+		<li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 border-b border-line p-4 last:border-b-0">
 			<div>
 				<p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
 					{children ?? KIND_LABELS[kind]}
@@ -49,10 +49,10 @@ export function DataRequestRow({ request, today, children }: RowProps) {
 					)}
 				</p>
 				{children && <p>{KIND_LABELS[kind]}</p>}
-				<p className="text-sm text-gris">
+				<p className="text-sm text-muted">
 					{`Lo pidió el ${spokenDay(received_on)} · anotó ${author}${done_by ? ` · respondió ${done_by}` : ""}`}
 				</p>
-				{!outcome && isErasure && <p className="text-sm text-gris">{ERASE_FIRST}</p>}
+				{!outcome && isErasure && <p className="text-sm text-muted">{ERASE_FIRST}</p>}
 			</div>
 			{!outcome && (
 				<div className="flex flex-wrap gap-2">

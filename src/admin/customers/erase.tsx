@@ -58,7 +58,7 @@ export function Erase({ id, name, onErased }: EraseProps) {
 				suscripción. Primero ves qué se va y qué queda.
 			</p>
 			{inTheWay.map(({ of, is, to, end }) => (
-				<p key={of} role="alert" className="mb-3 border-l-4 border-ambar px-3 py-2">
+				<p key={of} role="alert" className="mb-3 border-l-4 border-accent px-3 py-2">
 					{is}{" "}
 					<Anchor to={to(plan?.[of] ?? "")} className="link">
 						{end}

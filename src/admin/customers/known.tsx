@@ -24,7 +24,7 @@ export function KnownCustomer(props: KnownCustomerProps) {
 		plural(customer[id], COUNTED[id].one, COUNTED[id].many),
 	);
 	return (
-		<p className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2 border-l-4 border-ambar bg-hueso px-3 py-2 text-sm">
+		<p className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2 border-l-4 border-accent bg-ground px-3 py-2 text-sm">
 			<span className="min-w-0 wrap-anywhere">
 				Ya es cliente:{" "}
 				{isLinked ? (

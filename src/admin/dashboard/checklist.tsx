@@ -59,7 +59,7 @@ export function Checklist({ missing }: { missing: Missing }) {
 	const lacking = records.filter(({ name }) => missing[name]);
 
 	const rowsOf = (fields: Missing["fields"]) => (
-		<ul className="*:border-b *:border-linea *:last:border-b-0">
+		<ul className="*:border-b *:border-line *:last:border-b-0">
 			{fields.map((field) => (
 				<Row
 					key={field.name}
@@ -81,11 +81,11 @@ export function Checklist({ missing }: { missing: Missing }) {
 					: "El sitio los muestra como ejemplo. Cuando tenga su dirección (SITE_URL), los que tienen «Ver con» dejan de salir hasta que los confirmes o los cambies."
 			}
 		>
-			<div className="border border-linea bg-papel">
+			<div className="border border-line bg-paper">
 				{missing.address && (
-					<p className="border-b border-linea px-4 py-2">
+					<p className="border-b border-line px-4 py-2">
 						<strong className="font-medium">La dirección del sitio (SITE_URL).</strong>{" "}
-						<span className="text-sm text-gris">
+						<span className="text-sm text-muted">
 							Sin ella, los correos y los mensajes de WhatsApp salen sin enlaces, y nadie confirma
 							el boletín. Ponla en el servidor y reinícialo.
 						</span>
@@ -94,12 +94,12 @@ export function Checklist({ missing }: { missing: Missing }) {
 				{lacking.map(({ name, to, label, next }) => (
 					<p
 						key={name}
-						className="flex flex-wrap items-center justify-between gap-3 border-b border-linea px-4 py-2"
+						className="flex flex-wrap items-center justify-between gap-3 border-b border-line px-4 py-2"
 					>
 						<Anchor to={to} className="link py-1 font-medium">
 							{label}
 						</Anchor>
-						<span className="grow text-sm text-gris">{next}</span>
+						<span className="grow text-sm text-muted">{next}</span>
 						<Looks {...looks[name]} what={label} />
 					</p>
 				))}
@@ -161,7 +161,7 @@ function Row({ field, look, isBusy, onApprove }: RowProps) {
 			<Anchor to={hrefFor(name)} className="link min-w-0 py-1 font-medium">
 				{label}
 			</Anchor>
-			<span className="grow text-sm text-gris">{stateOf(field)}</span>
+			<span className="grow text-sm text-muted">{stateOf(field)}</span>
 			<Looks {...look} what={label} />
 			{can_approve ? (
 				<SmallButton isBusy={isBusy} onClick={onApprove}>

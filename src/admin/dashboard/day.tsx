@@ -26,7 +26,7 @@ import { Section } from "#ui/section.tsx";
 const Untold = late(async () => (await import("./untold.tsx")).Untold);
 const LOOK_EVERY_MS = 15_000;
 const WAITING_SHOWN = 5;
-const WAITING = `${INBOX}?state=nueva&order=due`;
+const WAITING = `${INBOX}?state=new&order=due`;
 
 export const askDay: Handle["asks"] = () => [
 	[staffApi.admin.agenda.$path({ query: {} }), "agenda"],
@@ -135,7 +135,7 @@ function Asked({ day: { agenda, waiting }, now }: { day: Day; now: Date }) {
 						{orMore} con la respuesta atrasada
 					</Anchor>
 				) : (
-					<span className="inline-block py-1 text-gris">Ninguna respuesta atrasada.</span>
+					<span className="inline-block py-1 text-muted">Ninguna respuesta atrasada.</span>
 				)}
 			</li>
 			{asked.map(

@@ -28,7 +28,7 @@ export function Figures({ summary }: { summary: Dashboard }) {
 	return <FigureCards cards={cards} className="mt-6" />;
 }
 
-const inboxOf = (kind: string) => `${INBOX}?state=todas&kind=${kind}`;
+const inboxOf = (kind: string) => `${INBOX}?state=all&kind=${kind}`;
 
 /** Whole per cent against the same days of last month; null without a base. */
 function Change({ change }: { change: number | null }) {
@@ -42,7 +42,7 @@ function Change({ change }: { change: number | null }) {
 	return (
 		<>
 			<span
-				className={cn("num font-semibold", change > 0 && "text-tinta", change < 0 && "text-error")}
+				className={cn("num font-semibold", change > 0 && "text-ink", change < 0 && "text-error")}
 			>
 				{sign}
 				{Math.abs(change)} %

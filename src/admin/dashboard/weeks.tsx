@@ -41,7 +41,7 @@ function MoneyCards({ figures, hasSent }: { figures: Figures; hasSent: boolean }
 	const { quoted, answer_minutes, answers_measured, answers_enough, lost } = figures;
 	const cards = [
 		{
-			to: hasSent ? `${ESTIMATES}?state=todas` : `${INBOX}?kind=quote&state=todas`,
+			to: hasSent ? `${ESTIMATES}?state=all` : `${INBOX}?kind=quote&state=all`,
 			label: "Cotizado",
 			value: dollars(quoted.amount),
 			// Estimates, and the lists of products of which there is none: «Cotizaciones» above are lists alone.
@@ -51,7 +51,7 @@ function MoneyCards({ figures, hasSent }: { figures: Figures; hasSent: boolean }
 		},
 		incomeOf(figures),
 		{
-			to: `${INBOX}?state=todas`,
+			to: `${INBOX}?state=all`,
 			label: "Responder tarda",
 			value: answer_minutes === null ? null : spanOf(answer_minutes),
 			note: "en horario abierto; la mitad, menos",
@@ -59,7 +59,7 @@ function MoneyCards({ figures, hasSent }: { figures: Figures; hasSent: boolean }
 			missing: `Se sabe con ${answers_enough} solicitudes del sitio: van ${answers_measured}`,
 		},
 		{
-			to: `${INBOX}?state=perdida`,
+			to: `${INBOX}?state=lost`,
 			label: "Por qué se pierde",
 			value: lost[0]?.reason ?? null,
 			note: lost.map(({ reason, found }) => `${reason}: ${found}`).join(" · "),
@@ -81,7 +81,7 @@ function incomeOf({ approved, won }: Figures) {
 	const byStaff = `${plural(won.found, "solicitud", "solicitudes")} con monto del taller`;
 	if (approved.found === 0)
 		return {
-			to: `${INBOX}?state=ganada`,
+			to: `${INBOX}?state=won`,
 			label: "Ganado",
 			value: dollars(won.amount),
 			note: byStaff,
@@ -89,7 +89,7 @@ function incomeOf({ approved, won }: Figures) {
 		};
 	const also = won.found > 0 ? ` · ganado: ${dollars(won.amount)}, ${byStaff}` : "";
 	return {
-		to: `${ESTIMATES}?state=aceptada`,
+		to: `${ESTIMATES}?state=accepted`,
 		label: "Aprobado",
 		value: dollars(approved.amount),
 		note: plural(approved.found, "presupuesto", "presupuestos") + also,
@@ -179,7 +179,7 @@ function Plots({ figures: { days, channels } }: { figures: Figures }) {
 	return (
 		<>
 			<div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-6 sm:grid-cols-2 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]">
-				<figure className="border border-linea bg-papel p-4 sm:max-lg:col-span-2">
+				<figure className="border border-line bg-paper p-4 sm:max-lg:col-span-2">
 					<figcaption className="mb-3 font-semibold">Solicitudes por día</figcaption>
 					<Bars
 						label="Solicitudes por día y por tipo, en ocho semanas"
@@ -187,7 +187,7 @@ function Plots({ figures: { days, channels } }: { figures: Figures }) {
 						parts={shown.kinds}
 					/>
 				</figure>
-				<figure className="border border-linea bg-papel p-4">
+				<figure className="border border-line bg-paper p-4">
 					<figcaption className="mb-3 font-semibold">Respondidas a tiempo, por semana</figcaption>
 					<Bars
 						label="Qué parte se respondió a tiempo, por semana"
@@ -197,7 +197,7 @@ function Plots({ figures: { days, channels } }: { figures: Figures }) {
 						unit=" %"
 					/>
 				</figure>
-				<section aria-label="Por dónde llegan" className="border border-linea bg-papel p-4">
+				<section aria-label="Por dónde llegan" className="border border-line bg-paper p-4">
 					<h3 className="mb-3 font-semibold">Por dónde llegan</h3>
 					<ChannelList channels={channels} />
 				</section>
@@ -213,21 +213,21 @@ const shortDay = (day: string) => formatDate(day).slice(0, 5);
 /** By which way requests came; the bar only repeats the number. */
 function ChannelList({ channels }: Pick<Figures, "channels">) {
 	const most = channels[0]?.found ?? 1;
-	if (channels.length === 0) return <p className="text-gris">Nadie pidió nada todavía.</p>;
+	if (channels.length === 0) return <p className="text-muted">Nadie pidió nada todavía.</p>;
 	return (
 		<ol>
 			{channels.map(({ channel, found }) => (
 				<li key={channel} className="py-1.5">
 					<p className="flex items-baseline justify-between gap-3">
-						<Anchor to={`${INBOX}?state=todas&channel=${channel}`} className="link py-1">
+						<Anchor to={`${INBOX}?state=all&channel=${channel}`} className="link py-1">
 							{CHANNEL_LABELS[channel]}
 						</Anchor>
-						<span className="num text-sm whitespace-nowrap text-gris">
+						<span className="num text-sm whitespace-nowrap text-muted">
 							{plural(found, "solicitud", "solicitudes")}
 						</span>
 					</p>
-					<div aria-hidden="true" className="h-1 bg-hueso">
-						<div className="h-full bg-tinta" style={{ width: `${(found / most) * 100}%` }} />
+					<div aria-hidden="true" className="h-1 bg-ground">
+						<div className="h-full bg-ink" style={{ width: `${(found / most) * 100}%` }} />
 					</div>
 				</li>
 			))}
@@ -241,7 +241,7 @@ function WeeksTable({ weeks }: { weeks: readonly Week[] }) {
 		<details className="mt-4">
 			<summary className="link inline-block cursor-pointer py-2 text-sm">Ver como tabla</summary>
 			<div className="overflow-x-auto">
-				<table className="data-table mt-2 bg-papel">
+				<table className="data-table mt-2 bg-paper">
 					<caption className="sr-only">
 						Solicitudes por semana, y cuántas se respondieron a tiempo
 					</caption>

@@ -30,9 +30,9 @@ export function AnswerDialog({ estimate, onClose }: AnswerSheetProps) {
 	const jobs = estimate.jobs.filter(({ is_locked }) => !is_locked);
 	const [isYes, setIsYes] = useState(true);
 	const [chosen, choose] = useState(() =>
-		startingChoice(jobs.map((job) => ({ ...job, is_ticked: onlyWhole || job.level !== "verde" }))),
+		startingChoice(jobs.map((job) => ({ ...job, is_ticked: onlyWhole || job.level !== "green" }))),
 	);
-	const [via, setVia] = useState<AnswerWay>("llamada");
+	const [via, setVia] = useState<AnswerWay>("phone");
 	const [saidBy, setSaidBy] = useState(estimate.name);
 	const [reason, setReason] = useState<RejectReason>();
 	const [text, setText] = useState("");
@@ -89,7 +89,7 @@ export function AnswerDialog({ estimate, onClose }: AnswerSheetProps) {
 				<fieldset>
 					<legend className="font-medium">Trabajos que aprobó</legend>
 					<FieldError error={form.errors.jobs} />
-					{onlyWhole && <p className="text-sm text-gris">Se aprueba completa.</p>}
+					{onlyWhole && <p className="text-sm text-muted">Se aprueba completa.</p>}
 					{jobs.map((job, place) => (
 						<Checkbox
 							key={job.id}

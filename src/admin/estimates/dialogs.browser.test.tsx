@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 /** Opens an estimate from the list, so that the list is what Back leads to. */
 async function openFromList(name: string) {
-	await open(`${ESTIMATES}?state=todas&q=${encodeURIComponent(name)}`);
+	await open(`${ESTIMATES}?state=all&q=${encodeURIComponent(name)}`);
 	await page.getByRole("link", { name }).first().click();
 	await expect.poll(shownAddress).toMatch(/cotizaciones\/[\w-]+$/);
 	return shownAddress();
@@ -84,15 +84,15 @@ test("goes back to what was approved when a supplement is voided", { tags: ["slo
 
 /** More work for a car whose first was approved. @returns its estimate's id */
 async function sendSupplement(leadId: string): Promise<string> {
-	const { estimates } = await ask(token, `/estimates?lead_id=${leadId}&state=todas`);
+	const { estimates } = await ask(token, `/estimates?lead_id=${leadId}&state=all`);
 	const draft = await ask(token, "/estimates", { estimate_id: estimates[0].id });
 	const { updated_at, valid_until, car_told } = draft;
-	const work = { kind: "mano_de_obra", text: "Sangrar" };
+	const work = { kind: "labor", text: "Sangrar" };
 	const line = { ...work, quantity_hundredths: 100, unit_cents: 2000 };
 	const jobs = [{ id: crypto.randomUUID(), title: "Sangrar frenos", lines: [line] }];
 	const body = { updated_at, valid_until, car: car_told, jobs };
 	const saved = await ask(token, `/estimates/${draft.id}`, body, "PUT");
-	const sending = { updated_at: saved.updated_at, via: "enlace" };
+	const sending = { updated_at: saved.updated_at, via: "link" };
 	await ask(token, `/estimates/${draft.id}/send`, sending);
 	return draft.id;
 }

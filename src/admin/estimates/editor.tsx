@@ -59,7 +59,7 @@ export function EstimateEditor({ estimate, shelf, onReady }: EstimateEditorProps
 			bar={
 				<div className="order-first grow basis-48">
 					<TotalLine cents={totalCents} taxCents={taxCents} />
-					<p role="status" className="num text-sm text-gris">
+					<p role="status" className="num text-sm text-muted">
 						{standingOf(state)}
 					</p>
 				</div>
@@ -73,16 +73,16 @@ export function EstimateEditor({ estimate, shelf, onReady }: EstimateEditorProps
 				<div className="grid grid-cols-[minmax(0,1fr)] gap-4">
 					<EstimatePerson estimate={estimate} />
 					{answered && (
-						<p role="alert" className="border-l-4 border-ambar bg-papel px-4 py-3 font-medium">
+						<p role="alert" className="border-l-4 border-accent bg-paper px-4 py-3 font-medium">
 							{answered}
 						</p>
 					)}
 					{priceNotice && (
-						<p className="border-l-4 border-ambar bg-papel px-4 py-3">{priceNotice}</p>
+						<p className="border-l-4 border-accent bg-paper px-4 py-3">{priceNotice}</p>
 					)}
-					{estimate.change && <p className="text-sm text-gris">{estimate.change}</p>}
+					{estimate.change && <p className="text-sm text-muted">{estimate.change}</p>}
 					{locked.length > 0 && (
-						<details className="border border-linea bg-papel">
+						<details className="border border-line bg-paper">
 							<summary className="min-h-12 px-4 py-3 font-medium">
 								Ya aprobado: {locked.map((job) => job.title).join(", ")}
 							</summary>
@@ -158,10 +158,10 @@ function DetailFields({ form, subtotalCents }: DetailFieldsProps) {
 
 	return (
 		<>
-			<Section title="Carro" className="border border-linea bg-papel p-4 lg:px-6">
+			<Section title="Carro" className="border border-line bg-paper p-4 lg:px-6">
 				<CarFields bind={bindIn(values, set)} />
 			</Section>
-			<Section title="Condiciones" className="border border-linea bg-papel p-4 lg:px-6">
+			<Section title="Condiciones" className="border border-line bg-paper p-4 lg:px-6">
 				<div className="grid gap-4">
 					<div className="grid grid-cols-2 gap-3">
 						{field("valid_until")}
@@ -173,7 +173,7 @@ function DetailFields({ form, subtotalCents }: DetailFieldsProps) {
 							onBlur: settleDiscount,
 							className: "num",
 						})}
-						<p className="num self-end py-3 text-right text-sm text-gris">
+						<p className="num self-end py-3 text-right text-sm text-muted">
 							{discount > 0 && `de ${formatUsd(subtotalCents)}`}
 						</p>
 					</div>
@@ -250,6 +250,6 @@ function DeleteDraft({ estimate: { id, version, lead }, onLeave }: DeleteDraftPr
 async function reopen(request: DeletedDraft["closed_request"]) {
 	if (!request) return;
 	const { id, updated_at } = request;
-	const json = { state: "contactada", updated_at } as const;
+	const json = { state: "contacted", updated_at } as const;
 	await read(staffApi.admin.inbox[":id"].state.$put({ param: { id }, json }));
 }

@@ -14,20 +14,20 @@ export function EstimatePerson({ estimate }: { estimate: Estimate }) {
 	return (
 		<section
 			aria-label="Cliente"
-			className="flex flex-wrap items-start justify-between gap-3 border border-linea bg-papel p-4 lg:px-6"
+			className="flex flex-wrap items-start justify-between gap-3 border border-line bg-paper p-4 lg:px-6"
 		>
 			<div className="min-w-0 grow basis-60">
 				<p className="title-4">
 					<CustomerName id={customer} name={name} className="hover:underline" />
 				</p>
-				<p className="num text-sm text-gris">
+				<p className="num text-sm text-muted">
 					{dotted(typedOtherwise(estimate) ?? (phone ? formatPhone(phone) : "Sin teléfono"), car)}
 				</p>
 				{wish && <p className="mt-2 line-clamp-3 text-sm">{wish}</p>}
 			</div>
 			<div className="flex flex-wrap gap-2">
 				{phone && <CallLink phone={phone} name={name} />}
-				<SmallLink to={`${INBOX}/${lead.id}?state=todas`}>La solicitud</SmallLink>
+				<SmallLink to={`${INBOX}/${lead.id}?state=all`}>La solicitud</SmallLink>
 			</div>
 		</section>
 	);

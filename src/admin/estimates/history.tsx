@@ -15,17 +15,17 @@ export function EstimateHistory({ estimate, now }: EstimateHistoryProps) {
 	return (
 		<>
 			<Versions estimate={estimate} />
-			<Section title="Historial" className="border border-linea bg-papel p-4 lg:px-6">
+			<Section title="Historial" className="border border-line bg-paper p-4 lg:px-6">
 				<ol className="grid gap-3 text-sm">
 					{estimate.history.map(({ id, kind, version, author, via, text, at }) => (
-						<li key={id} className="border-l-2 border-linea pl-3">
+						<li key={id} className="border-l-2 border-line pl-3">
 							<p>
 								<span className="font-medium">{EVENT_LABELS[kind]}</span>
 								{via && <span>{`, ${WAYS[via] ?? via}`}</span>}
-								<span className="text-gris"> · versión {version}</span>
+								<span className="text-muted"> · versión {version}</span>
 							</p>
 							{text && <p className="whitespace-pre-line">{text}</p>}
-							<p className="text-gris">
+							<p className="text-muted">
 								{author}, <Ago at={at} now={now} />
 							</p>
 						</li>
@@ -38,9 +38,9 @@ export function EstimateHistory({ estimate, now }: EstimateHistoryProps) {
 
 const WAYS: Readonly<Record<string, string>> = {
 	whatsapp: "por WhatsApp",
-	llamada: "por teléfono",
-	en_persona: "en persona",
-	enlace: "por el enlace",
+	phone: "por teléfono",
+	in_person: "en persona",
+	link: "por el enlace",
 	pdf: "en PDF",
 };
 
@@ -48,10 +48,10 @@ function Versions({ estimate }: Pick<EstimateHistoryProps, "estimate">) {
 	const { versions, id: shown } = estimate;
 	if (versions.length < 2) return null;
 	return (
-		<Section title="Versiones" className="border border-linea bg-papel p-4 lg:px-6">
+		<Section title="Versiones" className="border border-line bg-paper p-4 lg:px-6">
 			<ul className="text-sm">
 				{versions.map(({ id, version, state, sent_at, ...sums }) => (
-					<li key={id} className="flex flex-wrap items-center gap-x-3 border-t border-linea py-2">
+					<li key={id} className="flex flex-wrap items-center gap-x-3 border-t border-line py-2">
 						{id === shown ? (
 							<strong>Versión {version}</strong>
 						) : (
@@ -64,7 +64,7 @@ function Versions({ estimate }: Pick<EstimateHistoryProps, "estimate">) {
 							<EstimateSum of={{ state, ...sums }} />
 						</span>
 						{sent_at && (
-							<span className="num w-full text-gris">Enviada el {formatDateTime(sent_at)}</span>
+							<span className="num w-full text-muted">Enviada el {formatDateTime(sent_at)}</span>
 						)}
 					</li>
 				))}

@@ -81,7 +81,7 @@ export function JobsEditor({ estimate, shelf, form }: JobsEditorProps) {
 						isOpen={openId === id}
 						onOpen={() => setOpenId(openId === id ? undefined : id)}
 						onAdd={(kind) =>
-							kind === "repuesto" ? setSearching(id) : addLine(id, kind, wordsOf(kind))
+							kind === "part" ? setSearching(id) : addLine(id, kind, wordsOf(kind))
 						}
 					>
 						<SaveTemplate job={job} lines={linesOf(values, id).map(({ line }) => line)} />
@@ -92,7 +92,7 @@ export function JobsEditor({ estimate, shelf, form }: JobsEditorProps) {
 							tone="quiet"
 							size="sm"
 							icon="trash"
-							className="text-gris hover:text-tinta"
+							className="text-muted hover:text-ink"
 							onClick={() => set(withoutJob(values, id))}
 						>
 							Quitar trabajo<span className="sr-only"> {title}</span>
@@ -119,7 +119,7 @@ export function JobsEditor({ estimate, shelf, form }: JobsEditorProps) {
 					onClose={() => setSearching(undefined)}
 					onPick={(part) => {
 						setSearching(undefined);
-						addLine(searching, "repuesto", part);
+						addLine(searching, "part", part);
 					}}
 				/>
 			)}
@@ -135,7 +135,7 @@ const catalogueOf = ({ jobs }: Estimate) =>
 
 /** Labour is nearly always called so; whoever knows better types over it. */
 const wordsOf = (kind: LineKind): Partial<Row> =>
-	kind === "mano_de_obra" ? { text: "Mano de obra" } : {};
+	kind === "labor" ? { text: "Mano de obra" } : {};
 
 /** Puts the focus into a control that the next drawing brings; what is typed there takes the place of what it says. */
 function useFocusLater() {
@@ -162,7 +162,7 @@ type DeferredJobsProps = {
 function DeferredJobs({ jobs, onRevive }: DeferredJobsProps) {
 	if (jobs.length === 0) return null;
 	return (
-		<section aria-labelledby="lo-dejo" className="border border-linea bg-papel p-4 lg:px-6">
+		<section aria-labelledby="lo-dejo" className="border border-line bg-paper p-4 lg:px-6">
 			<h2 id="lo-dejo" className="title-4">
 				Lo dejó para otro día
 			</h2>
@@ -170,7 +170,7 @@ function DeferredJobs({ jobs, onRevive }: DeferredJobsProps) {
 				{jobs.map((job) => (
 					<li
 						key={job.id}
-						className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-linea py-2"
+						className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line py-2"
 					>
 						<span className="min-w-0 grow basis-40">{job.title}</span>
 						<span className="num font-semibold">{formatUsd(job.sum_cents)}</span>

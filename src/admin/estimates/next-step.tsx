@@ -80,7 +80,7 @@ type ToldProps = { text: ReactNode; children?: ReactNode };
 
 function Told({ text, children }: ToldProps) {
 	return (
-		<div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-l-4 border-ambar bg-papel px-4 py-3">
+		<div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-l-4 border-accent bg-paper px-4 py-3">
 			<p className="grow basis-60">{text}</p>
 			{children}
 		</div>
@@ -92,7 +92,7 @@ function Lost({ estimate: { lead }, reason }: { estimate: Estimate; reason: stri
 	const one = staffApi.admin.inbox[":id"];
 	const param = { id: lead.id };
 
-	const json = { state: "perdida", reason, updated_at: lead.updated_at } as const;
+	const json = { state: "lost", reason, updated_at: lead.updated_at } as const;
 	const giveUp = () => read(one.state.$put({ param, json }));
 
 	return (
@@ -100,7 +100,7 @@ function Lost({ estimate: { lead }, reason }: { estimate: Estimate; reason: stri
 			text={
 				<>
 					Dijo «No por ahora»: {reason}. ¿Das por perdida{" "}
-					<Anchor to={`${INBOX}/${lead.id}?state=todas`} className="link">
+					<Anchor to={`${INBOX}/${lead.id}?state=all`} className="link">
 						la solicitud
 					</Anchor>
 					?

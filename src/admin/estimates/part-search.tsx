@@ -77,21 +77,21 @@ export function PartSearch({ onClose, onPick }: PartSearchProps) {
 					</p>
 				) : (
 					<>
-						<p role="status" className="text-sm text-gris">
+						<p role="status" className="text-sm text-muted">
 							{words && answer && toldOf(answer.total, found.length)}
 						</p>
 						<ul>
 							{found.map((product) => (
-								<li key={product.id} className="border-b border-linea">
+								<li key={product.id} className="border-b border-line">
 									<button
 										type="button"
 										onClick={() => pick(product)}
-										className="flex min-h-14 w-full items-center gap-4 py-2 text-left hover:bg-hueso"
+										className="flex min-h-14 w-full items-center gap-4 py-2 text-left hover:bg-ground"
 									>
 										<span className="min-w-0 grow">
 											<span className="sr-only">Agregar </span>
 											<WholeWords text={product.name} />
-											<span className="block text-sm text-gris">
+											<span className="block text-sm text-muted">
 												<WholeWords text={product.sku} />
 											</span>
 										</span>

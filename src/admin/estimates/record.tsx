@@ -41,7 +41,7 @@ export function EstimateRecord({ estimate: loaded, onSend }: EstimateRecordProps
 	const isChanged = estimate.updated_at > loaded.updated_at;
 	// What is written into a draft makes no line of the history.
 	const since = estimate.history.find(
-		({ at, kind }) => at >= loaded.updated_at && kind !== "vista",
+		({ at, kind }) => at >= loaded.updated_at && kind !== "viewed",
 	);
 	const now = useServerNow();
 	const { revalidate } = useRevalidator();
@@ -76,7 +76,7 @@ export function EstimateRecord({ estimate: loaded, onSend }: EstimateRecordProps
 					{asked.map((job) => (
 						<JobSummary key={job.id} job={job} goesWith={titleOf(job.needs_job_id)} />
 					))}
-					<div className="border-t-2 border-tinta pt-3">
+					<div className="border-t-2 border-ink pt-3">
 						{isAccepted(state) ? (
 							<p className="text-lg">
 								<EstimateSum of={estimate} />
@@ -110,7 +110,7 @@ function EstimateTerms({ estimate, now }: { estimate: Estimate; now: Date }) {
 	const until = untilLabel(estimate.state, estimate.valid_until, panamaDay(now));
 	const way = via && (ANSWER_WAY_LABELS[via as keyof typeof ANSWER_WAY_LABELS] ?? via);
 	return (
-		<Section title="Cómo va" className="border border-linea bg-papel p-4 lg:px-6">
+		<Section title="Cómo va" className="border border-line bg-paper p-4 lg:px-6">
 			<DataRows
 				rows={[
 					{

@@ -16,7 +16,7 @@ type SendSheetProps = { estimate: Estimate; onClose: () => void };
 
 const DONE: Record<SendWay, string> = {
 	whatsapp: "Quedó como enviada por WhatsApp",
-	enlace: "Enlace copiado: pégalo donde le escribas",
+	link: "Enlace copiado: pégalo donde le escribas",
 	pdf: "PDF descargado",
 };
 
@@ -63,17 +63,17 @@ export function SendDialog({ estimate, onClose }: SendSheetProps) {
 			description={`${estimate.reference} · ${formatUsd(estimate.total_cents)} · ${estimate.name}`}
 		>
 			{!isSent && estimate.answered && (
-				<p className="mb-4 border-l-4 border-ambar pl-3 font-medium">{estimate.answered}</p>
+				<p className="mb-4 border-l-4 border-accent pl-3 font-medium">{estimate.answered}</p>
 			)}
 			{share ? (
 				<>
-					<h3 className="text-sm text-gris">El mensaje</h3>
-					<p className="mt-1 border-l-4 border-linea pl-3 whitespace-pre-line wrap-anywhere">
+					<h3 className="text-sm text-muted">El mensaje</h3>
+					<p className="mt-1 border-l-4 border-line pl-3 whitespace-pre-line wrap-anywhere">
 						{share.message}
 					</p>
 				</>
 			) : (
-				<p id="sin-direccion" className="border-l-4 border-ambar pl-3 font-medium">
+				<p id="sin-direccion" className="border-l-4 border-accent pl-3 font-medium">
 					{NO_SITE}
 				</p>
 			)}
@@ -98,7 +98,7 @@ export function SendDialog({ estimate, onClose }: SendSheetProps) {
 							Enviar por WhatsApp
 						</button>
 						{share && (
-							<p id="sin-chat" className="-mt-1 text-sm text-gris">
+							<p id="sin-chat" className="-mt-1 text-sm text-muted">
 								{whyNoChat(estimate)}
 							</p>
 						)}
@@ -109,9 +109,9 @@ export function SendDialog({ estimate, onClose }: SendSheetProps) {
 					icon="copy"
 					isWide
 					disabled={!share}
-					isBusy={busyId === "enlace"}
+					isBusy={busyId === "link"}
 					busyLabel="Un momento…"
-					onClick={() => void send("enlace", { before: copy })}
+					onClick={() => void send("link", { before: copy })}
 				>
 					Copiar enlace
 				</Button>
@@ -128,7 +128,7 @@ export function SendDialog({ estimate, onClose }: SendSheetProps) {
 				</Button>
 			</div>
 			{share && !isSent && (
-				<p className="mt-4 text-sm text-gris">
+				<p className="mt-4 text-sm text-muted">
 					Al enviarla queda fija: los precios del catálogo pueden cambiar, los de ella no.
 				</p>
 			)}

@@ -18,17 +18,17 @@ type TemplatesProps = {
 export function Templates({ templates, onUse }: TemplatesProps) {
 	if (templates.length === 0) return null;
 	return (
-		<details className="min-w-0 grow basis-60 border border-linea bg-papel">
+		<details className="min-w-0 grow basis-60 border border-line bg-paper">
 			<summary className="flex min-h-12 items-center px-4 font-medium">
 				Desde una plantilla ({templates.length})
 			</summary>
 			<ul className="max-h-80 overflow-y-auto">
 				{templates.map((template) => (
-					<li key={template.id} className="flex items-center gap-2 border-t border-linea pr-1">
+					<li key={template.id} className="flex items-center gap-2 border-t border-line pr-1">
 						<button
 							type="button"
 							onClick={() => onUse(template)}
-							className="flex min-h-12 min-w-0 grow items-center gap-4 px-4 text-left hover:bg-hueso"
+							className="flex min-h-12 min-w-0 grow items-center gap-4 px-4 text-left hover:bg-ground"
 						>
 							<span className="sr-only">Usar </span>
 							<span className="min-w-0 grow">{template.title}</span>

@@ -5,17 +5,17 @@ import { columnsOf } from "./use-quoted-columns.tsx";
 
 const NOW = new Date("2026-11-24T15:00:00Z");
 const lead = { id: "uno" } as Lead;
-const sent = { state: "enviada", version: 1, sent_at: NOW.toISOString(), seen_at: null };
+const sent = { state: "sent", version: 1, sent_at: NOW.toISOString(), seen_at: null };
 
 test.each([
 	["one that holds", { ...sent, valid_until: "2026-11-27" }, "vie 27 nov"],
 	[
 		"one that expired",
-		{ ...sent, state: "vencida", valid_until: "2026-11-20" },
+		{ ...sent, state: "expired", valid_until: "2026-11-20" },
 		"Venció vie 20 nov",
 	],
-	["one that was approved", { ...sent, state: "aceptada", valid_until: "2026-11-20" }, "—"],
-	["one that was annulled", { ...sent, state: "anulada", valid_until: "2026-11-27" }, "—"],
+	["one that was approved", { ...sent, state: "accepted", valid_until: "2026-11-20" }, "—"],
+	["one that was annulled", { ...sent, state: "voided", valid_until: "2026-11-27" }, "—"],
 ])("of %s the list of quoted requests says what its day is worth", (_, row, until) => {
 	const known = new Map([[lead.id, row as EstimateRow]]);
 	const [, seen, day] = columnsOf(known, NOW).map(({ cell }) => cell(lead));
@@ -23,7 +23,7 @@ test.each([
 });
 
 test("what is being written has no day, and says which version it is", () => {
-	const draft = { ...sent, state: "borrador", sent_at: null, valid_until: "2026-11-27" };
+	const draft = { ...sent, state: "draft", sent_at: null, valid_until: "2026-11-27" };
 	const said = (version: number) => {
 		const known = new Map([[lead.id, { ...draft, version } as EstimateRow]]);
 		return columnsOf(known, NOW).map(({ cell }) => cell(lead));

@@ -14,7 +14,7 @@ export function useQuotedColumns(leads: readonly Lead[], isQuoted: boolean, now:
 	const ids = leads.map(({ id }) => id).join(",");
 	async function look() {
 		if (!isQuoted || ids === "") return new Map<string, EstimateRow>();
-		const query = { lead_ids: ids, state: "todas" } as const;
+		const query = { lead_ids: ids, state: "all" } as const;
 		const { estimates } = await read(staffApi.admin.estimates.$get({ query }, AS_WATCHER));
 		return new Map(estimates.map((estimate) => [estimate.lead_id, estimate]));
 	}
@@ -40,7 +40,7 @@ export const columnsOf = (
 		card: (lead) => (known.has(lead.id) ? "pair" : "none"),
 		cell: (lead) => {
 			const estimate = known.get(lead.id);
-			return estimate ? cell(estimate) : <span className="text-gris">—</span>;
+			return estimate ? cell(estimate) : <span className="text-muted">—</span>;
 		},
 	});
 	return [

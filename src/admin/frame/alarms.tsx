@@ -53,7 +53,7 @@ export function ZohoBanner({ link }: { link: LinkNews }) {
 
 function Banner({ children, role }: { children: ReactNode; role?: "status" }) {
 	return (
-		<div role={role} className="border-b border-ambar bg-[#fdecc8] text-tinta">
+		<div role={role} className="border-b border-accent bg-[#fdecc8] text-ink">
 			<div className="panel-measure flex flex-wrap items-center gap-x-6 gap-y-2 py-3">
 				{children}
 			</div>

@@ -28,7 +28,7 @@ export function ChangedMeanwhile({ what, last, now, isRefused, onSeen, className
 		<div
 			role="alert"
 			className={cn(
-				"flex flex-wrap items-center gap-x-4 gap-y-2 border-l-4 border-ambar bg-hueso px-4 py-3",
+				"flex flex-wrap items-center gap-x-4 gap-y-2 border-l-4 border-accent bg-ground px-4 py-3",
 				className,
 			)}
 		>

@@ -21,7 +21,7 @@ type Panel = {
 };
 
 /** What the badge counts, asked for as the front page shows it: there the two are one question. */
-export const NEW_LEADS = { state: "nueva", order: "due" } as const;
+export const NEW_LEADS = { state: "new", order: "due" } as const;
 
 const PanelContext = createContext<Panel | undefined>(undefined);
 export const PanelProvider = PanelContext.Provider;

@@ -74,7 +74,7 @@ export function PageNowhere() {
 	return (
 		<>
 			<PageHead title="Esa pantalla no existe" />
-			<p className="mt-2 max-w-prose text-gris">
+			<p className="mt-2 max-w-prose text-muted">
 				Puede que el enlace esté viejo o incompleto. Lo que buscas está en alguna de las pestañas.
 			</p>
 			<ButtonLink to={HOME} className="mt-5">

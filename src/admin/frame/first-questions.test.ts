@@ -16,7 +16,7 @@ test("a document puts the questions of all its routes, each with the roles that 
 			.replaceAll("&amp;", "&"),
 	);
 	expect(asked).toEqual([
-		["/api/admin/speaker", ["admin", "recepcion", "mecanico", "editor"]],
+		["/api/admin/speaker", ["admin", "reception", "mechanic", "editor"]],
 		[`/api/admin/staff?q=<"&'`, ["admin"]],
 	]);
 });

@@ -30,12 +30,12 @@ export function PanelHeader() {
 					<p className="ml-auto flex min-w-min flex-wrap items-baseline justify-end gap-x-2 text-right text-sm wrap-break-word max-sm:flex-col max-sm:items-end max-sm:leading-tight">
 						<Anchor
 							to={ACCOUNT}
-							className="py-1 font-medium underline decoration-gris underline-offset-4"
+							className="py-1 font-medium underline decoration-muted underline-offset-4"
 						>
 							{user.full_name}
 							<span className="sr-only">: tu cuenta</span>
 						</Anchor>
-						<span className="text-gris">{nameOfRole(user.role)}</span>
+						<span className="text-muted">{nameOfRole(user.role)}</span>
 					</p>
 					<SmallButton
 						icon="logout"
@@ -47,7 +47,7 @@ export function PanelHeader() {
 					</SmallButton>
 				</div>
 			</div>
-			<div className="panel-tabs border-b border-linea bg-papel max-md:hidden">
+			<div className="panel-tabs border-b border-line bg-paper max-md:hidden">
 				<TabNav
 					label="Secciones del panel"
 					className="*:panel-measure *:border-b-0 *:mask-x-from-[calc(100%-0.75rem)]"
@@ -55,7 +55,7 @@ export function PanelHeader() {
 						...tab,
 						...(isAlsoAt({ alsoAt }, pathname) && { isCurrent: true }),
 						mark: countsNewLeads && (
-							<CountBadge of={newLeads} words={newLeads === 1 ? "nueva" : "nuevas"} />
+							<CountBadge of={newLeads} words={newLeads === 1 ? "new" : "nuevas"} />
 						),
 					}))}
 				/>

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 export function NeedsScript() {
 	return (
 		<noscript>
-			<p role="alert" className="mb-6 border-l-4 border-error bg-papel p-5">
+			<p role="alert" className="mb-6 border-l-4 border-error bg-paper p-5">
 				El panel necesita JavaScript. Actívalo en tu navegador y recarga la página.
 			</p>
 		</noscript>

@@ -168,7 +168,7 @@ test("moves the sections to a phone's foot until a form's actions come", {
 async function draftEstimate(name: string) {
 	const car = { brand: "Toyota", model: "Corolla", year: 2015, plate: "AB3410" };
 	const draft = await ask(token, "/estimates", { name, phone: newPhone(), car });
-	const line = { kind: "mano_de_obra", text: "Trabajo", quantity_hundredths: 100 };
+	const line = { kind: "labor", text: "Trabajo", quantity_hundredths: 100 };
 	const jobs = [
 		["Cambiar pastillas", 10_000],
 		["Rectificar discos", 4000],

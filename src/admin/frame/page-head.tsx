@@ -22,7 +22,7 @@ export function PageHead({ title, tabTitle = title, back, count, children }: Pag
 				<div className="flex min-w-0 flex-wrap items-baseline gap-x-4">
 					<h1 className="title-3">{title}</h1>
 					{count && (
-						<p role="status" className="num text-gris">
+						<p role="status" className="num text-muted">
 							{count}
 						</p>
 					)}

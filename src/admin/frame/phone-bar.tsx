@@ -8,7 +8,7 @@ import { barOf, isAlsoAt, type PanelTab, tabsOf } from "./tabs.ts";
 
 /** Six words of an enlarged text have no room beside each other: they grow as far as the window is wide. */
 const PLACE =
-	"relative flex min-h-14 w-full flex-col items-center justify-center gap-0.5 border-t-3 border-transparent text-[min(0.75rem,3.9vw)] font-medium text-gris -outline-offset-2 aria-[current=page]:border-ambar aria-[current=page]:text-tinta";
+	"relative flex min-h-14 w-full flex-col items-center justify-center gap-0.5 border-t-3 border-transparent text-[min(0.75rem,3.9vw)] font-medium text-muted -outline-offset-2 aria-[current=page]:border-accent aria-[current=page]:text-ink";
 
 /** The panel on a phone: what is opened all day, under the thumb. Wide screens have the tabs. */
 export function PhoneBar() {
@@ -40,7 +40,7 @@ export function PhoneBar() {
 	return (
 		<nav
 			aria-label="Secciones del panel"
-			className="phone-bar no-print fixed inset-x-0 bottom-0 z-20 border-t border-linea bg-papel pb-[env(safe-area-inset-bottom)] md:hidden"
+			className="phone-bar no-print fixed inset-x-0 bottom-0 z-20 border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] md:hidden"
 		>
 			<ul className="grid auto-cols-fr grid-flow-col">
 				{places.slice(0, 2)}
@@ -76,7 +76,7 @@ function Menu({ id, icon, label, items, here }: MenuProps): ReactNode {
 			<button
 				type="button"
 				popoverTarget={id}
-				className={cn(PLACE, isHere && "border-ambar text-tinta")}
+				className={cn(PLACE, isHere && "border-accent text-ink")}
 			>
 				<Icon name={icon} size={22} />
 				{label}
@@ -86,14 +86,14 @@ function Menu({ id, icon, label, items, here }: MenuProps): ReactNode {
 				id={id}
 				popover="auto"
 				aria-label={label}
-				className="phone-menu border-t border-borde bg-papel text-tinta shadow-float"
+				className="phone-menu border-t border-edge bg-paper text-ink shadow-float"
 			>
 				{items.map((item) => (
-					<li key={item.to} className="border-b border-linea last:border-b-0">
+					<li key={item.to} className="border-b border-line last:border-b-0">
 						<Link
 							to={item.to}
 							aria-current={item === here ? "page" : undefined}
-							className="flex min-h-12 items-center border-l-4 border-transparent px-5 py-2 font-medium hover:bg-hueso -outline-offset-2 aria-[current=page]:border-ambar"
+							className="flex min-h-12 items-center border-l-4 border-transparent px-5 py-2 font-medium hover:bg-ground -outline-offset-2 aria-[current=page]:border-accent"
 						>
 							{item.label}
 						</Link>

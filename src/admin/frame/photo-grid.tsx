@@ -40,7 +40,7 @@ export function PhotoGrid({ photos, title, altOf, ask, className, children }: Ph
 								setIsLarge(true);
 								void enlarge(event, index);
 							}}
-							className="group relative block aspect-square bg-estudio"
+							className="group relative block aspect-square bg-studio"
 						>
 							{small[photo.id] && (
 								<img

@@ -7,9 +7,9 @@ import { askQuote } from "#tests/browser/people.ts";
 
 const HOME = "/admin/dashboard";
 const TABS: [Role, string[]][] = [
-	["recepcion", ["Dashboard", "Bandeja", "Agenda", "Taller", "Clientes", "Servicios", "Productos"]],
+	["reception", ["Dashboard", "Bandeja", "Agenda", "Taller", "Clientes", "Servicios", "Productos"]],
 	["editor", ["Blog", "Editar Servicios", "Productos", "Editar Productos", "Vitrina", "Media"]],
-	["mecanico", ["Citas de hoy", "Taller"]],
+	["mechanic", ["Citas de hoy", "Taller"]],
 ];
 const NOT_THEIRS = /Esta pantalla no es de tu rol/;
 
@@ -37,7 +37,7 @@ test.each(TABS)("shows a %s their tabs and says whose the rest is", async (role,
 });
 
 test("offers reception no export and no editing, but a quote's sheet", async () => {
-	const token = await enterAs("recepcion");
+	const token = await enterAs("reception");
 	await open(`${HOME}/clientes`);
 	await expect.element(page.getByRole("heading", { name: "Clientes", level: 1 })).toBeVisible();
 	expect(page.getByRole("button", { name: /Exportar/ }).elements()).toHaveLength(0);

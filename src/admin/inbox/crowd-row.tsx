@@ -35,7 +35,7 @@ export function CrowdRow({ crowd, now, refresh }: CrowdRowProps) {
 	return (
 		<section
 			aria-label="Ráfaga de solicitudes"
-			className="mb-4 flex flex-wrap items-center gap-x-6 gap-y-3 border-l-4 border-ambar bg-hueso p-4"
+			className="mb-4 flex flex-wrap items-center gap-x-6 gap-y-3 border-l-4 border-accent bg-ground p-4"
 		>
 			<div className="min-w-0 grow basis-72">
 				<h2 className="num font-semibold">
@@ -52,7 +52,7 @@ export function CrowdRow({ crowd, now, refresh }: CrowdRowProps) {
 				<SmallLink
 					to={LEAD_LIST.pathOf({
 						...LEAD_LIST.queryOf(new URLSearchParams()),
-						state: "cuarentena",
+						state: "quarantined",
 					})}
 				>
 					Verlas

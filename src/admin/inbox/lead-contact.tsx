@@ -65,7 +65,7 @@ export function LeadContact({ open, wish, visit }: LeadContactProps) {
 					}}
 				/>
 				{text !== "" && text !== ready && (
-					<p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-gris">
+					<p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
 						<span className="grow basis-40">El mensaje es tuyo: la plantilla no lo cambia.</span>
 						<SmallButton onClick={() => setText("")}>Poner la plantilla</SmallButton>
 					</p>
@@ -86,7 +86,7 @@ export function LeadContact({ open, wish, visit }: LeadContactProps) {
 					className={cn(
 						"grid gap-3",
 						(lead.phone || lead.email) &&
-							"max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-md:bottom-(--widget-height) max-lg:z-10 max-lg:auto-cols-fr max-lg:grid-flow-col max-lg:gap-2 max-lg:border-t max-lg:border-linea max-lg:bg-papel max-lg:p-2",
+							"max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-md:bottom-(--widget-height) max-lg:z-10 max-lg:auto-cols-fr max-lg:grid-flow-col max-lg:gap-2 max-lg:border-t max-lg:border-line max-lg:bg-paper max-lg:p-2",
 					)}
 				>
 					{ways.map((way, place) => (
@@ -166,7 +166,7 @@ function Chat({ lead, message, onContact }: Omit<WayProps, "way" | "isFirst">) {
 			>
 				Contactar
 			</button>
-			<p id="contactar-motivo" className="mt-1.5 text-sm text-gris">
+			<p id="contactar-motivo" className="mt-1.5 text-sm text-muted">
 				{lead.phone
 					? "Es una línea fija, no tiene WhatsApp: llámale."
 					: `No dejó teléfono${lead.email ? ": escríbele por correo" : " ni correo"}.`}

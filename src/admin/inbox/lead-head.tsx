@@ -19,12 +19,12 @@ export function LeadHead({ lead, now, headingId, listPath }: LeadHeadProps) {
 	useEffect(() => heading.current?.focus({ preventScroll: true }), [lead.id]);
 	const what = <WholeWords text={`${lead.reference} · ${KIND_LABELS[lead.kind]}`} />;
 	return (
-		<header className="border-b border-linea p-4 lg:px-6">
+		<header className="border-b border-line p-4 lg:px-6">
 			<div className="flex items-start justify-between gap-3">
 				<BackLink to={listPath} className="-my-2 lg:hidden">
 					Volver a la bandeja
 				</BackLink>
-				<p className="num text-sm text-gris max-lg:hidden">{what}</p>
+				<p className="num text-sm text-muted max-lg:hidden">{what}</p>
 				<Anchor
 					to={listPath}
 					preventScrollReset
@@ -43,8 +43,8 @@ export function LeadHead({ lead, now, headingId, listPath }: LeadHeadProps) {
 			<p className="num mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
 				<StateBadge lead={lead} />
 				<DueTime lead={lead} now={now} />
-				<span className="text-gris lg:hidden">{what}</span>
-				<span className="text-gris">
+				<span className="text-muted lg:hidden">{what}</span>
+				<span className="text-muted">
 					Recibida el {formatDateTime(lead.created_at)}, {CHANNEL_LABELS[lead.channel]}
 				</span>
 			</p>

@@ -35,8 +35,8 @@ export function LeadHistory({ events, now, notes }: LeadHistoryProps) {
 	return (
 		<ol className="text-sm">
 			{events.map((event) => (
-				<li key={event.id} className="border-t border-linea py-2.5">
-					<p className="flex flex-wrap justify-between gap-x-3 text-gris">
+				<li key={event.id} className="border-t border-line py-2.5">
+					<p className="flex flex-wrap justify-between gap-x-3 text-muted">
 						<span>
 							{[event.note ? "Nota" : NAMES[event.kind], event.author]
 								.filter(Boolean)
@@ -96,7 +96,7 @@ function NoteLine({ event, note, now, notes }: NoteLineProps) {
 	return (
 		<>
 			{note.is_removed && (
-				<p className="text-gris italic">
+				<p className="text-muted italic">
 					{note.edited_by} quitó esta nota
 					{note.edited_at && (
 						<span>
@@ -119,18 +119,18 @@ function NoteText({ event, note, now, notes }: NoteLineProps) {
 				<WholeWords text={event.text} />
 			</p>
 			{note.earlier.length > 0 && (
-				<details className="mt-1 text-gris">
+				<details className="mt-1 text-muted">
 					<summary className="cursor-pointer py-1">
 						Editada{note.edited_by !== event.author && <span>{` por ${note.edited_by}`}</span>}
 						<span className="sr-only">: ver lo que decía</span>
 					</summary>
-					<ol className="mt-1 grid gap-2 border-l-2 border-linea pl-3">
+					<ol className="mt-1 grid gap-2 border-l-2 border-line pl-3">
 						{note.earlier.map(({ text, written_by, written_at }) => (
 							<li key={written_at}>
 								<span className="num">
 									{written_by}, <Ago at={written_at} now={now} />
 								</span>
-								<p className="whitespace-pre-line text-tinta wrap-anywhere">{text}</p>
+								<p className="whitespace-pre-line text-ink wrap-anywhere">{text}</p>
 							</li>
 						))}
 					</ol>
@@ -158,14 +158,14 @@ function NoteButtons({ event, notes }: PartProps) {
 		<p className="mt-1 flex flex-wrap gap-x-1">
 			<QuietButton
 				icon="edit"
-				className="-ml-2 text-gris hover:text-tinta"
+				className="-ml-2 text-muted hover:text-ink"
 				onClick={() => edit({ id, text, seen_at: seenAt(event) })}
 			>
 				Editar<span className="sr-only"> la nota</span>
 			</QuietButton>
 			<QuietButton
 				icon="trash"
-				className="text-gris hover:text-tinta"
+				className="text-muted hover:text-ink"
 				onClick={() => setIsAsked(true)}
 			>
 				Eliminar<span className="sr-only"> la nota</span>
@@ -216,7 +216,7 @@ function NoteEditor({ event, notes, editing }: PartProps & { editing: Edited }) 
 			/>
 			{isRemoved && <p className="font-medium">Lo que escribías sigue aquí.</p>}
 			{!isRemoved && seenAt(event) !== editing.seen_at && (
-				<div className="border-l-4 border-ambar px-3 py-2">
+				<div className="border-l-4 border-accent px-3 py-2">
 					<p className="font-medium">{event.note?.edited_by ?? event.author} dejó escrito:</p>
 					<p className="whitespace-pre-line wrap-anywhere">{event.text}</p>
 					<SmallButton onClick={() => edit({ ...editing, seen_at: seenAt(event) })}>

@@ -36,7 +36,7 @@ export function LeadPerson({ open: { lead, busyWith, change } }: { open: OpenLea
 		return (
 			<div className="grid justify-items-start gap-1">
 				{shown}
-				<p className="max-w-full font-normal text-gris text-sm wrap-anywhere">
+				<p className="max-w-full font-normal text-muted text-sm wrap-anywhere">
 					En su{" "}
 					<Anchor to={`${CUSTOMERS}/${customer.id}`} className="link">
 						ficha

@@ -59,7 +59,7 @@ export function LeadPhotos({ open, loaded, loadedAt }: LeadPhotosProps) {
 					{({ id, place }) => <PhotoActions id={id} place={place} />}
 				</PhotoGrid>
 			) : (
-				<p className="text-gris">No hay fotos de esta solicitud.</p>
+				<p className="text-muted">No hay fotos de esta solicitud.</p>
 			)}
 			{isArriving && (
 				<p role="status" className="text-sm">
@@ -116,7 +116,7 @@ function Removed({ photo: { id, place } }: { photo: LeadPhoto }) {
 	const { restore, done, failure } = backOf(id, place);
 	return (
 		<p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-			<span className="text-gris">Foto {place} eliminada</span>
+			<span className="text-muted">Foto {place} eliminada</span>
 			<ChangeButton change={{ call: restore, done, failedTitle: failure }}>
 				Recuperar<span className="sr-only"> la foto {place}</span>
 			</ChangeButton>
@@ -137,7 +137,7 @@ function Ask({ open: { lead, contact }, photos }: { open: OpenLead; photos: Phot
 				<SmallButton icon="camera" disabled aria-describedby="fotos-motivo">
 					{ASK_PHOTOS}
 				</SmallButton>
-				<p id="fotos-motivo" className="mt-1.5 text-sm text-gris">
+				<p id="fotos-motivo" className="mt-1.5 text-sm text-muted">
 					{NO_ADDRESS}
 				</p>
 			</div>
@@ -180,7 +180,7 @@ function Ask({ open: { lead, contact }, photos }: { open: OpenLead; photos: Phot
 					Copiar enlace
 				</SmallButton>
 			</div>
-			<p className="text-sm text-gris">
+			<p className="text-sm text-muted">
 				{openUntil
 					? `El cliente puede mandar fotos hasta el ${spokenDay(panamaDay(new Date(openUntil)))}.`
 					: "El cliente puede mandarlas por 7 días desde que las pides."}

@@ -64,7 +64,7 @@ export function LeadStates({
 
 	return (
 		<div>
-			<p id="pasar-a" className="text-sm text-gris">
+			<p id="pasar-a" className="text-sm text-muted">
 				{isClosed ? "Está cerrada. Si vuelve, ábrela otra vez:" : "Pasar a:"}
 			</p>
 			<ul aria-labelledby="pasar-a" className="mt-2 flex flex-wrap gap-2">
@@ -81,7 +81,7 @@ export function LeadStates({
 								aria-disabled={isBusy || undefined}
 								aria-expanded={asksFirst(state) ? asked === state : undefined}
 								onClick={() => !isBusy && choose(state)}
-								className="tag aria-disabled:text-gris"
+								className="tag aria-disabled:text-muted"
 							>
 								{isClosed
 									? `Reabrir como ${factsOf(state).label.toLowerCase()}`
@@ -106,7 +106,7 @@ export function LeadStates({
 				<form
 					noValidate
 					onSubmit={handleLose}
-					className="mt-3 grid gap-3 border-l-2 border-linea pl-4"
+					className="mt-3 grid gap-3 border-l-2 border-line pl-4"
 				>
 					<Field
 						label="¿Por qué se perdió?"
@@ -159,7 +159,7 @@ function WonForm({ quoted, isBusy, onWin, onCancel }: WonFormProps) {
 	}
 
 	return (
-		<form noValidate onSubmit={handleWin} className="mt-3 grid gap-3 border-l-2 border-linea pl-4">
+		<form noValidate onSubmit={handleWin} className="mt-3 grid gap-3 border-l-2 border-line pl-4">
 			<Field label="¿Por cuánto?" name="amount" isRequired={false} error={error}>
 				<TextInput
 					autoFocus

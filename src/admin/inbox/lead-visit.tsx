@@ -34,10 +34,10 @@ export function LeadVisit({ open, visit, to }: LeadVisitProps) {
 		!isKept &&
 		factsOf(visit.state).isUnsure &&
 		!hasBegun(visit, now) &&
-		!whyNotState(visit, "confirmada", now);
+		!whyNotState(visit, "confirmed", now);
 
 	function confirm() {
-		const json = { state: "confirmada" as const, updated_at: versionOf(visit) };
+		const json = { state: "confirmed" as const, updated_at: versionOf(visit) };
 		return read(staffApi.admin.agenda[":id"].state.$put({ param: { id: visit.id }, json }));
 	}
 

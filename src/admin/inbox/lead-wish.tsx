@@ -122,7 +122,7 @@ function toldIn({ message, appointment, request }: Wish): ToldProps | undefined 
 		consent,
 		after: description && (
 			<div>
-				<h4 className="text-sm text-gris">En sus palabras</h4>
+				<h4 className="text-sm text-muted">En sus palabras</h4>
 				<p className="mt-1 max-w-prose whitespace-pre-line">{description}</p>
 			</div>
 		),
@@ -151,8 +151,8 @@ function SubscriptionSummary({ subscription }: { subscription: StoredSubscriptio
 }
 
 function meaningOf({ state, asked_at, is_mail_on }: StoredSubscription): string {
-	if (state === "baja") return "Pidió que no le escriban: no le envíes ofertas.";
-	if (state === "activa") return "Confirmó desde su correo: le puedes escribir.";
+	if (state === "unsubscribed") return "Pidió que no le escriban: no le envíes ofertas.";
+	if (state === "active") return "Confirmó desde su correo: le puedes escribir.";
 	if (!is_mail_on)
 		return "El correo del taller o la dirección del sitio no están configurados y no le llegó el enlace para confirmar.";
 	return asked_at
@@ -178,12 +178,12 @@ function QuoteSummary({ quote }: { quote: Quote }) {
 			<Difference quote={quote} />
 			{car && (
 				<p className="not-first:mt-4">
-					<span className="text-sm text-gris">Carro</span> <strong>{car}</strong>
+					<span className="text-sm text-muted">Carro</span> <strong>{car}</strong>
 				</p>
 			)}
 			{quote.notes && (
 				<div className="not-first:mt-4">
-					<h4 className="text-sm text-gris">
+					<h4 className="text-sm text-muted">
 						{quote.products.length > 0 ? "Nota del cliente" : "Pide precio de"}
 					</h4>
 					<p className="mt-1 whitespace-pre-line">{quote.notes}</p>
@@ -202,7 +202,7 @@ function Difference({ quote }: { quote: Quote }) {
 		(line) => line.sent_price !== null && toCents(line.sent_price) !== toCents(line.price),
 	).length;
 	return (
-		<p className="mt-4 border-l-4 border-error bg-hueso px-4 py-3 text-sm">
+		<p className="mt-4 border-l-4 border-error bg-ground px-4 py-3 text-sm">
 			<strong>El cliente vio otro total: {formatUsd(toCents(sent))}.</strong> El del catálogo es{" "}
 			{formatUsd(toCents(total))}, {difference} {total > sent ? "más" : "menos"}
 			{changed > 0 && <span>{`; ${plural(changed, "precio cambió", "precios cambiaron")}`}</span>}

@@ -37,7 +37,7 @@ export function LeadOwner({ open: { lead, busyWith, change }, colleagues }: Owne
 	return (
 		<div className="grid gap-3">
 			<div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-				<p className={owner ? "font-medium" : "text-gris"}>
+				<p className={owner ? "font-medium" : "text-muted"}>
 					{owner?.full_name ?? "Sin responsable"}
 				</p>
 				<SmallButton isBusy={isBusy} onClick={() => give(owner?.id === user.id ? "nobody" : "me")}>

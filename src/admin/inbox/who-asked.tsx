@@ -6,10 +6,10 @@ export type WhoAskedProps = { lead: Pick<LeadDetail, "name" | "phone" | "referen
 /** Who a form goes on for, with what they asked; they are not told again. */
 export function WhoAsked({ lead }: WhoAskedProps) {
 	return (
-		<p className="num border-l-4 border-ambar bg-hueso px-3 py-2 wrap-anywhere">
+		<p className="num border-l-4 border-accent bg-ground px-3 py-2 wrap-anywhere">
 			<strong>{lead.name}</strong>
 			{lead.phone && <span>{`, ${formatPhone(lead.phone)}`}</span>}
-			<span className="block text-sm text-gris">
+			<span className="block text-sm text-muted">
 				<span className="whitespace-nowrap">{lead.reference}:</span> {lead.summary}
 			</span>
 		</p>

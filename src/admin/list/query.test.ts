@@ -45,19 +45,19 @@ test("a table turns the order around", () => {
 
 test("addresses that people keep open the same list", () => {
 	const at = (text: string) => new URLSearchParams(text);
-	expect(POST_LIST.queryOf(at("state=papelera&sort=title&order=asc&page=2"))).toEqual({
+	expect(POST_LIST.queryOf(at("state=trash&sort=title&order=asc&page=2"))).toEqual({
 		q: "",
 		category: "",
-		state: "papelera",
+		state: "trash",
 		sort: "title",
 		order: "asc",
 		page: "2",
 	});
-	expect(LEAD_LIST.queryOf(at("state=nueva&order=newest"))).toEqual({
-		state: "nueva",
-		kind: "todos",
-		channel: "todos",
-		owner: "todas",
+	expect(LEAD_LIST.queryOf(at("state=new&order=newest"))).toEqual({
+		state: "new",
+		kind: "all",
+		channel: "all",
+		owner: "all",
 		order: "newest",
 		q: "",
 		page: "1",

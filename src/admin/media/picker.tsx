@@ -93,7 +93,7 @@ function Picker({ category, onPick, onClose }: MediaPickerProps) {
 							<li key={file.id}>
 								<button
 									type="button"
-									className="card block size-full text-left hover:border-tinta"
+									className="card block size-full text-left hover:border-ink"
 									onClick={() => pick(file)}
 								>
 									<MediaPicture file={file} />
@@ -168,7 +168,7 @@ function QuickUpload({ category, onUploaded }: QuickUploadProps) {
 							max={1}
 							value={one.progress}
 							aria-label={`Subida de ${one.file.name}`}
-							className="h-2 w-40 accent-tinta"
+							className="h-2 w-40 accent-ink"
 						/>
 						<Button tone="quiet" size="sm" onClick={() => uploads.remove(one.key)}>
 							Cancelar

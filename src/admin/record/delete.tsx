@@ -50,7 +50,7 @@ export function DeleteRecord(props: DeleteRecordProps) {
 					<span className={isNamed ? undefined : "sr-only"}> {name}</span>
 				</>
 			}
-			look={{ tone: "quiet", icon: "trash", className: "text-gris hover:text-tinta" }}
+			look={{ tone: "quiet", icon: "trash", className: "text-muted hover:text-ink" }}
 			title={question}
 			text={text}
 			busyLabel="Eliminando..."

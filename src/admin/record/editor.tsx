@@ -72,7 +72,7 @@ function InBin({ name, back, done, failure, restore, children }: InBinProps) {
 	return (
 		<>
 			<PageHead title={name} back={back} />
-			<div className="mt-4 mb-6 max-w-prose border-l-4 border-ambar bg-papel p-4">
+			<div className="mt-4 mb-6 max-w-prose border-l-4 border-accent bg-paper p-4">
 				<p>Está en la papelera: no se muestra en el sitio. Restáuralo para editarlo.</p>
 				<Button size="sm" icon="refresh" className="mt-3" onClick={() => void run(restore)}>
 					Restaurar

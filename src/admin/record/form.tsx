@@ -81,7 +81,7 @@ export function RecordForm<Fields extends RecordFields>(props: RecordFormProps<F
 					className="grid grid-cols-[minmax(0,1fr)] content-start gap-5"
 				>
 					{restoredAt && !conflict && (
-						<div role="status" className="border-l-4 border-ambar bg-papel px-4 py-3">
+						<div role="status" className="border-l-4 border-accent bg-paper px-4 py-3">
 							<p>Recuperamos lo que no habías guardado. Es del {formatDateTime(restoredAt)}.</p>
 							<SmallButton className="mt-2" onClick={form.discard}>
 								Descartar y volver a lo guardado
@@ -89,7 +89,7 @@ export function RecordForm<Fields extends RecordFields>(props: RecordFormProps<F
 						</div>
 					)}
 					{message && !busyWith && (
-						<p role="status" className="flex gap-3 border-l-4 border-error bg-papel px-4 py-3">
+						<p role="status" className="flex gap-3 border-l-4 border-error bg-paper px-4 py-3">
 							<Icon name="alert" className="mt-0.5" />
 							<span>
 								{message} Tu texto sigue aquí y {KEPT_IN[form.place]}.
@@ -99,7 +99,7 @@ export function RecordForm<Fields extends RecordFields>(props: RecordFormProps<F
 					<FormSummary errors={toldByField(errors, form.fields)} />
 					{conflict && <Comparison form={form} conflict={conflict} />}
 					{children}
-					<ActionBar className="-mx-1 flex flex-wrap items-center gap-3 border-t border-linea bg-hueso px-1 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+					<ActionBar className="-mx-1 flex flex-wrap items-center gap-3 border-t border-line bg-ground px-1 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
 						<Button type="submit" isBusy={busyWith === "save"} busyLabel="Guardando...">
 							{saveLabel}
 						</Button>
@@ -108,7 +108,7 @@ export function RecordForm<Fields extends RecordFields>(props: RecordFormProps<F
 								<ButtonLink to={back.to} tone="line">
 									Cancelar
 								</ButtonLink>
-								{form.isDirty && <p className="text-sm text-gris">Cambios sin guardar</p>}
+								{form.isDirty && <p className="text-sm text-muted">Cambios sin guardar</p>}
 							</>
 						)}
 					</ActionBar>

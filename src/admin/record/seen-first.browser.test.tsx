@@ -10,7 +10,7 @@ const DAY = "2026-11-20";
 let token = "";
 let colleague = "";
 beforeEach(async () => {
-	colleague = await enterAs("recepcion");
+	colleague = await enterAs("reception");
 	token = await enterAs();
 });
 
@@ -38,13 +38,13 @@ async function bookVisit(name: string, preferredTime: string) {
 
 const changedLead = page
 	.getByRole("alert")
-	.filter({ hasText: "Una de recepcion cambió esta solicitud mientras la veías: «" });
+	.filter({ hasText: "Una de reception cambió esta solicitud mientras la veías: «" });
 const take = page.getByRole("button", { name: "Atender yo" });
 const drop = page.getByRole("button", { name: "Soltar" });
 
 test("counts a press on a changed request once that was told", async () => {
 	const { path, read, updated_at } = await openLead("José Pérez");
-	await ask(colleague, `${path}/state`, { state: "contactada", updated_at }, "PUT");
+	await ask(colleague, `${path}/state`, { state: "contacted", updated_at }, "PUT");
 	look();
 	await expect.element(changedLead).toMatchTextContent(/Ahora está en «Contactada»/);
 	await take.click();
@@ -61,7 +61,7 @@ test("tells a colleague's change that came with one's own answer", async () => {
 	await expect.element(drop).toBeVisible();
 	disconnect("/api/admin/inbox");
 	const { updated_at } = await read();
-	await ask(colleague, `${path}/state`, { state: "cotizada", updated_at }, "PUT");
+	await ask(colleague, `${path}/state`, { state: "quoted", updated_at }, "PUT");
 	await page.getByLabelText("Nota", { exact: true }).fill("Llamó su esposa");
 	await page.getByRole("button", { name: "Guardar nota" }).click();
 	await expect.element(changedLead).toMatchTextContent(/Ahora está en «Cotizada»/);
@@ -74,13 +74,13 @@ test("tells a colleague's change that came with one's own answer", async () => {
 test("hands a request over by its button, not by a choice", async () => {
 	const { read } = await openLead("Jorge Pérez");
 	const whom = page.getByLabelText("Pasar a", { exact: true });
-	const receptionist = whom.getByRole("option").filter({ hasText: "Una de recepcion" }).first();
+	const receptionist = whom.getByRole("option").filter({ hasText: "Una de reception" }).first();
 	await whom.selectOptions((receptionist.element() as HTMLOptionElement).value);
 	(whom.element() as HTMLElement).blur();
 	expect((await read()).owner).toBeNull();
 	await page.getByRole("button", { name: "Pasar", exact: true }).click();
-	await expect.element(page.getByText("Una de recepcion").first()).toBeVisible();
-	await expect.poll(async () => (await read()).owner?.full_name).toBe("Una de recepcion");
+	await expect.element(page.getByText("Una de reception").first()).toBeVisible();
+	await expect.poll(async () => (await read()).owner?.full_name).toBe("Una de reception");
 });
 
 test("keeps what was typed over a note that went meanwhile", async () => {
@@ -114,11 +114,11 @@ test("counts a press on a moved visit once that was told", async () => {
 	look();
 	const told = page
 		.getByRole("alert")
-		.filter({ hasText: "Una de recepcion cambió esta cita mientras la veías: «" });
+		.filter({ hasText: "Una de reception cambió esta cita mientras la veías: «" });
 	await expect.element(told).toMatchTextContent(/2:00 PM/);
 	await confirm.click();
 	await expect.element(told).toMatchTextContent(/repite el cambio/);
-	expect((await ask(token, path)).state).toBe("por_confirmar");
+	expect((await ask(token, path)).state).toBe("pending");
 	await confirm.click();
 	await expect.element(dialog).toMatchTextContent(/Confirmada/);
 });
@@ -160,7 +160,7 @@ test("voids no estimate that changed unseen meanwhile", async () => {
 	await ask(colleague, `/estimates/${id}/link`, { reason: "Lo compartió", updated_at });
 	look();
 	const told = page.getByText(
-		"Una de recepcion cambió esta cotización mientras la veías: «Enlace cambiado",
+		"Una de reception cambió esta cotización mientras la veías: «Enlace cambiado",
 	);
 	await expect.element(told).toBeInTheDocument();
 	await dialog.getByRole("button", { name: "Anular" }).click();

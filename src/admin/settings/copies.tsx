@@ -10,7 +10,7 @@ import { formatRelative } from "#ui/relative-time.ts";
 const EVERY_MS = 60_000;
 /** The server ends a copy that hangs after so long; until then it may be one of years. */
 const COPY_MS = 60 * 60_000;
-const NEW = "nueva";
+const NEW = "new";
 const look = (options?: typeof AS_WATCHER) => read(staffApi.admin.copies.$get({}, options));
 
 export function CopiesCard({ loaded }: { loaded: Copies }) {
@@ -40,11 +40,11 @@ export function CopiesCard({ loaded }: { loaded: Copies }) {
 			{shown.copies.length === 0 ? (
 				<p>No hay ninguna copia comprobada: mira «Estado del sistema».</p>
 			) : (
-				<ul className="max-h-96 overflow-y-auto border border-linea">
+				<ul className="max-h-96 overflow-y-auto border border-line">
 					{shown.copies.map((copy) => (
 						<li
 							key={copy.name}
-							className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-linea px-4 py-3 last:border-b-0"
+							className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line px-4 py-3 last:border-b-0"
 						>
 							<Facts copy={copy} now={now} />
 							<SmallButton
@@ -76,7 +76,7 @@ function Facts({ copy, now }: { copy: Copies["copies"][number]; now: Date }) {
 					{formatDateTime(copy.made_at)}
 				</time>
 			</p>
-			<p className="text-sm text-gris">
+			<p className="text-sm text-muted">
 				{`Comprobada · ${megabytes(copy.bytes)} · ${plural(copy.rows, "fila", "filas")}${copy.is_away ? " · también fuera" : ""}`}
 			</p>
 		</div>
@@ -87,7 +87,7 @@ function Others({ copies, total, damaged }: Copies) {
 	return (
 		<>
 			{total > copies.length && (
-				<p className="mt-2 text-sm text-gris">
+				<p className="mt-2 text-sm text-muted">
 					{`Y ${plural(total - copies.length, "más antigua", "más antiguas")} en la carpeta «backups» del servidor.`}
 				</p>
 			)}

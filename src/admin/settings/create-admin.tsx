@@ -41,7 +41,7 @@ export function CreateAdmin() {
 			>
 				<PasswordInput autoComplete="new-password" maxLength={500} />
 			</Field>
-			<RoleField chosen="dueno" />
+			<RoleField chosen="owner" />
 		</FormButton>
 	);
 }

@@ -4,7 +4,7 @@ import { call, open } from "#tests/browser/page.tsx";
 import { logIn, makeAccount } from "#tests/browser/people.ts";
 
 test("closes sessions elsewhere and checks the system anew", { tags: ["slow"] }, async () => {
-	const person = await makeAccount("dueno");
+	const person = await makeAccount("owner");
 	const other = await logIn(person);
 	await logIn(person);
 	await open("/admin/dashboard/configuracion");

@@ -29,21 +29,21 @@ export function Sessions({ loaded }: { loaded: OpenSession[] }) {
 
 	return (
 		<>
-			<ul className="border border-linea">
+			<ul className="border border-line">
 				{sessions.map(({ id, device, address, is_current, last_used_at, created_at }) => (
 					<li
 						key={id}
-						className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-linea px-4 py-3 last:border-b-0"
+						className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line px-4 py-3 last:border-b-0"
 					>
 						<div className="min-w-0">
 							<p className="flex flex-wrap items-center gap-2 font-semibold">
 								{device}
 								{is_current && <Badge>esta sesión</Badge>}
 							</p>
-							<p className="num text-sm text-gris">
+							<p className="num text-sm text-muted">
 								IP {address} · último uso <Ago at={last_used_at} now={now} />
 							</p>
-							<p className="num text-sm text-gris">Abierta el {formatDateTime(created_at)}</p>
+							<p className="num text-sm text-muted">Abierta el {formatDateTime(created_at)}</p>
 						</div>
 						{!is_current && (
 							<SmallButton isBusy={busyId === id} onClick={() => end(id)}>

@@ -127,7 +127,7 @@ const isDrawnElsewhere = (name: string, type: RecordField["type"]) =>
 	type === "rows" || type === "picture" || name.startsWith("chats.");
 
 function note(text: string) {
-	return () => <p className="text-sm text-gris">{text}</p>;
+	return () => <p className="text-sm text-muted">{text}</p>;
 }
 
 function YappyCode({ form }: PartProps) {
@@ -154,7 +154,7 @@ type ChatFieldsProps = { form: SettingsForm; group: keyof typeof CHAT_GROUPS };
 function ChatFields({ form, group }: ChatFieldsProps) {
 	return (
 		<>
-			<p className="text-sm text-gris">
+			<p className="text-sm text-muted">
 				Con estas palabras abre el chat de WhatsApp. {WHERE[group]} Antes de enviarlo todavía se
 				pueden cambiar.
 			</p>
@@ -173,12 +173,12 @@ function ChatField({ name, form, group }: ChatFieldsProps & { name: ChatName }) 
 	return (
 		<div>
 			{field(path, { rows: 3 })}
-			<div role="status" className="mt-2 border-l-4 border-linea pl-3 text-sm">
+			<div role="status" className="mt-2 border-l-4 border-line pl-3 text-sm">
 				{why ? (
 					form.errors[path] !== why && <p className="font-medium text-error">{why}</p>
 				) : (
 					<>
-						<p className="text-gris">Se lee así:</p>
+						<p className="text-muted">Se lee así:</p>
 						<p className="whitespace-pre-line wrap-anywhere">
 							{fillChat(text, { ...sampleOf(group, name), taller: String(form.values.name) })}
 						</p>

@@ -19,18 +19,18 @@ export function SystemStatus({ loaded }: { loaded: Status }) {
 
 	return (
 		<>
-			<ul className="border border-linea">
+			<ul className="border border-line">
 				{shown.checks.map(({ id, label, state, detail, checked_at }) => (
 					<li
 						key={id}
-						className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 border-b border-linea px-4 py-3 last:border-b-0"
+						className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 border-b border-line px-4 py-3 last:border-b-0"
 					>
 						<p className="font-semibold">{label}</p>
 						<p>
 							<span className={cn("badge", LOOKS[state].ground)}>{LOOKS[state].word}</span>
 						</p>
 						<p className="col-span-2 text-sm">{detail}</p>
-						<p className="col-span-2 text-sm text-gris">
+						<p className="col-span-2 text-sm text-muted">
 							verificado <Ago at={checked_at} now={now} />
 						</p>
 					</li>
@@ -51,7 +51,7 @@ export function SystemStatus({ loaded }: { loaded: Status }) {
 
 const LOOKS: Record<Check["state"], { word: string; ground: string }> = {
 	ok: { word: "Bien", ground: "border-current bg-transparent" },
-	warn: { word: "Atención", ground: "bg-[#fdecc8] text-tinta" },
-	error: { word: "Falla", ground: "bg-rojo text-white" },
-	unknown: { word: "Sin dato", ground: "bg-linea text-tinta" },
+	warn: { word: "Atención", ground: "bg-[#fdecc8] text-ink" },
+	error: { word: "Falla", ground: "bg-red text-white" },
+	unknown: { word: "Sin dato", ground: "bg-line text-ink" },
 };

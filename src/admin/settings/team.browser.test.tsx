@@ -42,7 +42,7 @@ test("names what a new administrator lacks, and creates them", { tags: ["slow"] 
 test("sends nothing when the same role is chosen again", async () => {
 	const token = await enterAs();
 	const person = { full_name: "Luis Paz", username: "luispaz", email: "luis@correo.com" };
-	const body = { ...person, password: STRONG, role: "recepcion" };
+	const body = { ...person, password: STRONG, role: "reception" };
 	expect((await call("/api/admin/create-admin", { body, token })).status).toBe(201);
 	await open(SETTINGS);
 	await page.getByRole("button", { name: "Cambiar rol a Luis Paz" }).click();

@@ -24,9 +24,9 @@ export function Team({ team }: { team: TeamList }) {
 	const [given, setGiven] = useState<GivenPassword>();
 	return (
 		<>
-			<ul className="border border-linea">
+			<ul className="border border-line">
 				{team.admins.map((admin) => (
-					<li key={admin.id} className="border-b border-linea px-4 py-3 last:border-b-0">
+					<li key={admin.id} className="border-b border-line px-4 py-3 last:border-b-0">
 						<Facts admin={admin} now={now} />
 						{!admin.is_you && (
 							<div className="mt-2 flex flex-wrap gap-2">
@@ -56,11 +56,11 @@ function Facts({ admin, now }: { admin: Admin; now: Date }) {
 				{admin.has_two_step && <Badge tone="line">dos pasos</Badge>}
 				{admin.disabled_at && <Badge tone="line">desactivado</Badge>}
 			</p>
-			<p className="text-sm text-gris wrap-anywhere">
+			<p className="text-sm text-muted wrap-anywhere">
 				{admin.username}
 				{admin.email && <span>{` · ${admin.email}`}</span>}
 			</p>
-			<p className="text-sm text-gris">
+			<p className="text-sm text-muted">
 				{admin.last_login_at
 					? `Último ingreso ${formatRelative(admin.last_login_at, now)}`
 					: `Cuenta creada el ${formatDate(admin.created_at)}; nunca ha entrado`}
@@ -200,13 +200,13 @@ function GivenPasswordDialog({ given, onClose }: GivenPasswordProps) {
 		>
 			<dl className="grid gap-3">
 				<div>
-					<dt className="text-sm text-gris">Usuario</dt>
+					<dt className="text-sm text-muted">Usuario</dt>
 					<dd className="font-semibold">{given?.user.username}</dd>
 				</div>
 				<div>
-					<dt className="text-sm text-gris">Contraseña</dt>
+					<dt className="text-sm text-muted">Contraseña</dt>
 					<dd className="mt-1 flex flex-wrap items-center gap-3">
-						<code className="num border border-borde bg-hueso px-3 py-2 text-lg">
+						<code className="num border border-edge bg-ground px-3 py-2 text-lg">
 							{given?.password}
 						</code>
 						<CopyText

@@ -27,7 +27,7 @@ export function TwoStep({ state }: { state: TwoStepState }) {
 					<p>
 						Activa desde el {formatDate(since)}: entras con tu contraseña y un código de tu app.
 					</p>
-					<p className="mt-1 text-sm text-gris">
+					<p className="mt-1 text-sm text-muted">
 						{left > 0
 							? `Te ${left === 1 ? "queda" : "quedan"} ${plural(left, "código", "códigos")} de recuperación.`
 							: "No te quedan códigos de recuperación: pide nuevos antes de perder el teléfono."}

@@ -96,7 +96,7 @@ function SetupSteps({ redirectUri }: { redirectUri: string }) {
 				Tus citas pueden aparecer solas en tu Zoho Calendar. Falta prepararlo una vez; lo hace quien
 				administra el servidor:
 			</p>
-			<ol className="mt-3 grid grid-cols-1 list-decimal gap-3 pl-5 marker:text-gris">
+			<ol className="mt-3 grid grid-cols-1 list-decimal gap-3 pl-5 marker:text-muted">
 				<li>
 					Entra a{" "}
 					<Anchor to="https://api-console.zoho.com" opensNewTab className="link">
@@ -106,7 +106,7 @@ function SetupSteps({ redirectUri }: { redirectUri: string }) {
 				</li>
 				<li>
 					En «Authorized Redirect URIs» pega esta dirección, tal cual:
-					<code className="my-2 block border border-linea bg-hueso px-3 py-2 text-sm">
+					<code className="my-2 block border border-line bg-ground px-3 py-2 text-sm">
 						{redirectUri}
 					</code>
 					<CopyText text={redirectUri} />
@@ -120,7 +120,7 @@ function SetupSteps({ redirectUri }: { redirectUri: string }) {
 					<code>ZOHO_CLIENT_SECRET</code> del servidor y reinícialo.
 				</li>
 			</ol>
-			<p className="mt-3 text-gris">
+			<p className="mt-3 text-muted">
 				Mientras tanto las citas se guardan en la Agenda, como siempre.
 			</p>
 			<Button icon="external" className="mt-4" disabled aria-describedby={reason}>
@@ -143,7 +143,7 @@ function Trouble({ link }: { link: LinkState }) {
 			? "Autoriza de nuevo y lo pendiente se envía solo."
 			: "Se intenta otra vez solo; no se pierde nada.";
 	return (
-		<div role="status" className="mb-4 border-l-4 border-ambar bg-[#fdecc8] p-4">
+		<div role="status" className="mb-4 border-l-4 border-accent bg-[#fdecc8] p-4">
 			<p className="font-semibold">{problem}</p>
 			<p className="mt-1">
 				{since && <span>{`Desde el ${formatDateTime(since)}. `}</span>}
@@ -196,11 +196,11 @@ function WaitingList({ link: { waiting, pending, failed }, action }: WaitingList
 	return (
 		<>
 			<h3 className="mt-5 mb-2 font-semibold">Todavía no están en Zoho</h3>
-			<ul className="border border-linea">
+			<ul className="border border-line">
 				{waiting.map((entry) => (
 					<li
 						key={entry.id}
-						className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-linea px-4 py-3 last:border-b-0"
+						className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line px-4 py-3 last:border-b-0"
 					>
 						<div className="min-w-0">
 							<p className="font-semibold">
@@ -212,7 +212,7 @@ function WaitingList({ link: { waiting, pending, failed }, action }: WaitingList
 									entry.title
 								)}
 							</p>
-							<p className="num text-sm text-gris">
+							<p className="num text-sm text-muted">
 								<WholeWords
 									text={dotted(entry.reference, entry.day && formatDate(entry.day), entry.time)}
 								/>
@@ -229,7 +229,7 @@ function WaitingList({ link: { waiting, pending, failed }, action }: WaitingList
 				))}
 			</ul>
 			{more > 0 && (
-				<p className="mt-2 text-sm text-gris">
+				<p className="mt-2 text-sm text-muted">
 					{plural(more, "cita más espera", "citas más esperan")} su turno.
 				</p>
 			)}
@@ -243,7 +243,7 @@ function WrongAddress({ redirectUri }: { redirectUri: string }) {
 	const here = location.origin;
 	if (origin === here) return null;
 	return (
-		<p role="status" className="mb-4 border-l-4 border-ambar bg-[#fdecc8] p-4">
+		<p role="status" className="mb-4 border-l-4 border-accent bg-[#fdecc8] p-4">
 			Estás en {here}, pero el servidor cree que el sitio es {origin}. Antes de autorizar, pon la
 			dirección verdadera en la variable <code>SITE_URL</code> del servidor y reinícialo.
 		</p>

@@ -29,7 +29,7 @@ export function ShowcaseHead() {
 	return (
 		<>
 			<PageHead title="Vitrina" />
-			<p className="mt-1 text-gris">
+			<p className="mt-1 text-muted">
 				Lo que la portada muestra. Cada cambio está en el sitio al guardarlo.
 			</p>
 			<TabNav label="Listas de la vitrina" items={LISTS} className="mt-3" />

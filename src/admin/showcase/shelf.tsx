@@ -22,7 +22,7 @@ export function Shelf<Item extends Kept>(props: ShelfProps<Item>) {
 		<>
 			<ShowcaseHead />
 			<div className="mt-5 flex flex-wrap items-center justify-between gap-3">
-				<p role="status" className="num text-gris">
+				<p role="status" className="num text-muted">
 					{plural(items.length, kind.one, kind.many)}
 				</p>
 				<ButtonLink to={`${kind.path}/${NEW_RECORD}`} size="sm" icon="plus">

@@ -31,7 +31,7 @@ export function BringerFields({ lead, form, known }: BringerFieldsProps) {
 		);
 	if (customer)
 		return (
-			<p className="flex flex-wrap items-center gap-x-3 gap-y-2 border-l-4 border-ambar bg-hueso px-3 py-2">
+			<p className="flex flex-wrap items-center gap-x-3 gap-y-2 border-l-4 border-accent bg-ground px-3 py-2">
 				<strong className="grow wrap-anywhere">{name}</strong>
 				<SmallButton onClick={() => set({ customer: "", name: "", phone: "" })}>
 					Es otra persona

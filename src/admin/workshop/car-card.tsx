@@ -15,9 +15,9 @@ export type AnyCar = Omit<BenchCar, OfBench> &
 	Partial<Pick<BenchCar, OfBench> & Pick<OrderCard, "turn" | "name">>;
 
 const TURN_WORDS = {
-	taller: "Le toca al taller",
-	cliente: "Le toca al cliente",
-	otro: "Le toca a otro",
+	shop: "Le toca al taller",
+	customer: "Le toca al cliente",
+	other: "Le toca a otro",
 } as const;
 
 /** What a car is called where its plate is not known. */
@@ -31,7 +31,7 @@ export function CarCard({ car: card, now }: CarCardProps) {
 	const { isInside, label } = factsOf(state);
 	const line = carLine({ ...car, plate: "" });
 	return (
-		<li className="card relative grid content-start gap-1 p-4 hover:bg-hueso">
+		<li className="card relative grid content-start gap-1 p-4 hover:bg-ground">
 			<p className="flex flex-wrap items-baseline justify-between gap-x-3">
 				<Anchor to={orderPath(card)} className="figure text-2xl after:absolute after:inset-0">
 					{plateWords(car)}
@@ -41,7 +41,7 @@ export function CarCard({ car: card, now }: CarCardProps) {
 			</p>
 			<p className="font-semibold wrap-anywhere">{dotted(line, car.color, name ?? first_name)}</p>
 			<p className="wrap-anywhere">{isInside ? standsWords(card) : label}</p>
-			<p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-gris">
+			<p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
 				{isInside && <span>{daysWords(card.days_inside)}</span>}
 				{mechanic && <span>{is_mine ? "Es tuyo" : mechanic.full_name}</span>}
 				<span className="num">{card.reference}</span>
@@ -57,7 +57,7 @@ function Promised({ card: { promised_at: at, is_late: isLate, state }, now }: Pr
 	const { isInside, isReady } = factsOf(state);
 	// Once the car is ready no hour is to come.
 	if (!isInside || isReady) return null;
-	if (!at) return <span className="text-sm text-gris">Sin hora prometida</span>;
+	if (!at) return <span className="text-sm text-muted">Sin hora prometida</span>;
 	return (
 		<span className={cn("num text-sm font-semibold", isLate && "text-error")}>
 			{isLate && (
@@ -80,7 +80,7 @@ export function StateLine({ order, now }: { order: AnyCar; now: Date }) {
 			<p className="flex flex-wrap items-center gap-x-3 gap-y-1">
 				<Badge tone={tone}>{label}</Badge>
 				<Promised card={order} now={now} />
-				{isInside && <span className="text-sm text-gris">{daysWords(order.days_inside)}</span>}
+				{isInside && <span className="text-sm text-muted">{daysWords(order.days_inside)}</span>}
 			</p>
 			<p className="wrap-anywhere empty:hidden">{isInside && standsWords(order)}</p>
 		</div>

@@ -52,7 +52,7 @@ export function PlateField({ form: { values, set, bind }, onKnown }: PlateFieldP
 			/>
 			<div role="status" className="empty:hidden">
 				{known?.car && !(isIn && !known.inside) && (
-					<p className="flex flex-wrap items-center gap-x-3 gap-y-2 border-l-4 border-ambar bg-hueso px-3 py-2">
+					<p className="flex flex-wrap items-center gap-x-3 gap-y-2 border-l-4 border-accent bg-ground px-3 py-2">
 						<span className="min-w-0 wrap-anywhere">
 							{known.inside ? `${known.car.plate} ya está en el taller.` : known.question}
 						</span>

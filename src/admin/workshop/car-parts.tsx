@@ -13,14 +13,14 @@ import { orderPath } from "./paths.ts";
 
 /** From day to day, or the one day. */
 const spanOf = (...ends: string[]) => [...new Set(ends.map((at) => formatDate(at)))].join(" a ");
-const requestPath = (id: string) => `${INBOX}/${id}?state=todas`;
+const requestPath = (id: string) => `${INBOX}/${id}?state=all`;
 
 /** Each time that the car was here, the last one first: what was done, of which order, and what it came to. */
 export function Visits({ visits }: { visits: readonly CarVisit[] }) {
 	if (visits.length === 0)
-		return <p className="text-gris">Todavía no se ha recibido: aquí queda lo que se le haga.</p>;
+		return <p className="text-muted">Todavía no se ha recibido: aquí queda lo que se le haga.</p>;
 	return (
-		<ol className="border-l-2 border-linea">
+		<ol className="border-l-2 border-line">
 			{visits.map((visit) => (
 				<Visit key={visit.id} visit={visit} />
 			))}
@@ -34,13 +34,13 @@ function Visit({ visit }: { visit: CarVisit }) {
 	const done = jobs.filter((job) => job.done_at !== null);
 	const days = isInside ? `desde el ${formatDate(received_at)}` : spanOf(received_at, state_at);
 	return (
-		<li className="relative pb-5 pl-5 before:absolute before:top-2 before:-left-[7px] before:size-3 before:rounded-full before:bg-tinta last:pb-0">
+		<li className="relative pb-5 pl-5 before:absolute before:top-2 before:-left-[7px] before:size-3 before:rounded-full before:bg-ink last:pb-0">
 			<p className="flex flex-wrap items-center gap-x-3 gap-y-1">
 				<Anchor to={orderPath(visit)} className="link num py-1 font-semibold whitespace-nowrap">
 					{reference}
 				</Anchor>
 				<Badge tone={tone}>{label}</Badge>
-				<span className="num text-sm text-gris">{days}</span>
+				<span className="num text-sm text-muted">{days}</span>
 			</p>
 			<p className="wrap-anywhere">«{visit.complaint}»</p>
 			{done.length > 0 && (
@@ -53,7 +53,7 @@ function Visit({ visit }: { visit: CarVisit }) {
 				</ul>
 			)}
 			{visit.basis && <p className="wrap-anywhere">{basisWords(visit)}</p>}
-			<p className="num text-sm text-gris wrap-anywhere">
+			<p className="num text-sm text-muted wrap-anywhere">
 				{dotted(
 					visit.name,
 					km !== null && `${km.toLocaleString("en-US")} km`,
@@ -66,19 +66,19 @@ function Visit({ visit }: { visit: CarVisit }) {
 
 /** What nobody finished: each a fact with its day and the order or request in which it stands. */
 export function OpenThings({ car: { open, visits } }: { car: CarPage }) {
-	if (open.length === 0) return <p className="text-gris">Nada quedó abierto.</p>;
+	if (open.length === 0) return <p className="text-muted">Nada quedó abierto.</p>;
 	const hasOrder = (id: string) => visits.some((visit) => visit.id === id);
 	return (
 		<ul className="grid gap-2">
 			{open.map(({ lead_id: id, text, cents, at }) => (
-				<li key={`${id} ${text}`} className="border-l-4 border-ambar pl-3">
+				<li key={`${id} ${text}`} className="border-l-4 border-accent pl-3">
 					<Anchor
 						to={hasOrder(id) ? orderPath({ id }) : requestPath(id)}
 						className="link block py-1 wrap-anywhere"
 					>
 						<WholeWords text={text} />
 					</Anchor>
-					<span className="num text-sm text-gris">
+					<span className="num text-sm text-muted">
 						{dotted(formatDate(at), cents !== null && formatUsd(cents))}
 					</span>
 				</li>
@@ -97,7 +97,7 @@ export function Owners({ owners }: Pick<CarPage, "owners">) {
 						<CustomerName id={id} name={name} className="link py-1 font-medium" />
 						{at === 0 && owners.length > 1 && <Badge className="ml-2">Ahora</Badge>}
 					</p>
-					<p className="num text-sm text-gris">
+					<p className="num text-sm text-muted">
 						{spanOf(first_at, last_at)}&nbsp;· {plural(requests, "solicitud", "solicitudes")}
 					</p>
 				</li>
@@ -121,7 +121,7 @@ export function RequestLine({ request }: { request: CarRequest }) {
 				</Badge>
 			</p>
 			<p className="wrap-anywhere">{summary}</p>
-			<p className="num text-sm text-gris wrap-anywhere">
+			<p className="num text-sm text-muted wrap-anywhere">
 				{formatDate(created_at)}&nbsp;· {name}
 			</p>
 		</div>

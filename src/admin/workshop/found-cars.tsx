@@ -38,7 +38,7 @@ export function CarsOfCustomer({ id, changedAt }: { id: string; changedAt: strin
 	const cars = kept?.found ?? [];
 	if (cars.length === 0) return null;
 	return (
-		<Part title="Sus carros" className="mt-5 border border-linea bg-papel">
+		<Part title="Sus carros" className="mt-5 border border-line bg-paper">
 			<Cars cars={cars} isOwners />
 		</Part>
 	);
@@ -46,11 +46,11 @@ export function CarsOfCustomer({ id, changedAt }: { id: string; changedAt: strin
 
 function Cars({ cars, isOwners }: { cars: readonly FoundCar[]; isOwners?: boolean }) {
 	return (
-		<ul className="border border-linea bg-papel">
+		<ul className="border border-line bg-paper">
 			{cars.map((car) => (
 				<li
 					key={car.id}
-					className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-linea px-4 py-2 last:border-b-0"
+					className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-2 last:border-b-0"
 				>
 					<p className="min-w-0 grow basis-52 wrap-anywhere">
 						<Anchor to={carPath(car)} className="link py-1 font-semibold">

@@ -54,7 +54,7 @@ export function InsideBand({ orders, children, className }: InsideBandProps) {
 						<p className="font-semibold wrap-anywhere">{carLine(order.car)}</p>
 						<StateLine order={order} now={now} />
 						{order.approved.length > 0 && (
-							<p className="text-sm text-gris wrap-anywhere">
+							<p className="text-sm text-muted wrap-anywhere">
 								Trabajos aprobados: {dotted(...order.approved)}
 							</p>
 						)}

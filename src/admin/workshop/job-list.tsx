@@ -32,7 +32,7 @@ export function JobList({ order: { id, state, jobs }, refresh }: JobListProps) {
 	const [dropping, setDropping] = useState<Job>();
 	const { isInside, isReady } = factsOf(state);
 	const isOpen = isInside && !isReady;
-	if (jobs.length === 0) return <p className="text-gris">No hay trabajos aprobados.</p>;
+	if (jobs.length === 0) return <p className="text-muted">No hay trabajos aprobados.</p>;
 	const send = (job: Job, done: boolean) =>
 		void run({
 			id: job.id,
@@ -54,10 +54,12 @@ export function JobList({ order: { id, state, jobs }, refresh }: JobListProps) {
 									<>
 										{job.title}
 										{job.total_cents !== undefined && (
-											<span className="num text-gris"> · {formatUsd(job.total_cents)}</span>
+											<span className="num text-muted"> · {formatUsd(job.total_cents)}</span>
 										)}
 										{becameOf(job) && (
-											<span className="block text-sm text-gris wrap-anywhere">{becameOf(job)}</span>
+											<span className="block text-sm text-muted wrap-anywhere">
+												{becameOf(job)}
+											</span>
 										)}
 									</>
 								}

@@ -85,14 +85,14 @@ export function MenuPicker({ chosen, onChange, hasTick }: MenuPickerProps) {
 					),
 				)}
 			</ul>
-			<p role="status" className="mt-2 text-sm text-gris empty:hidden">
+			<p role="status" className="mt-2 text-sm text-muted empty:hidden">
 				{found.length > near.length && (
 					<span>{`Hay ${plural(found.length - near.length, "trabajo", "trabajos")} más: busca por el nombre.`}</span>
 				)}
 				{words && found.length === 0 && <span>Nada de la lista se llama así.</span>}
 			</p>
 			{total !== undefined && (
-				<div className="mt-3 border-l-4 border-ambar bg-hueso px-3 py-2">
+				<div className="mt-3 border-l-4 border-accent bg-ground px-3 py-2">
 					<p className="num">
 						¿Lo aprueba así? <strong className="text-lg">{formatUsd(total)}</strong>, ITBMS incluido
 					</p>
@@ -131,7 +131,7 @@ function MenuRow({ item, place, price, onToggle, onPrice, isFirst }: MenuRowProp
 	const own = errors[typed] && !isTyped ? typed : `work.${place}.id`;
 	const free = isFirst ? "work" : `${kind}-${id}`;
 	return (
-		<li className="rounded-md border border-borde bg-papel px-3 has-checked:border-tinta">
+		<li className="rounded-md border border-edge bg-paper px-3 has-checked:border-ink">
 			<Checkbox
 				name={isPicked ? own : free}
 				checked={isPicked}
@@ -142,10 +142,10 @@ function MenuRow({ item, place, price, onToggle, onPrice, isFirst }: MenuRowProp
 					<span className="flex flex-wrap justify-between gap-x-3">
 						<span className="min-w-0 wrap-anywhere">
 							{title}
-							{note && <span className="block text-sm text-gris">{note}</span>}
+							{note && <span className="block text-sm text-muted">{note}</span>}
 						</span>
 						{!isTyped && (
-							<span className="num whitespace-nowrap text-gris">
+							<span className="num whitespace-nowrap text-muted">
 								{cents === null
 									? kind === "servicio" && "Sin precio fijo"
 									: `${kind === "servicio" ? "desde " : ""}${formatUsd(cents)}`}

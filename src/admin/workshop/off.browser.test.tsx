@@ -18,7 +18,7 @@ test("says nothing of work orders in a shop without them", { tags: ["slow"] }, a
 	const visit = await addVisit(token, { day: DAY, time: "2:00 PM", name: "Ana Ríos" });
 	const pages = [
 		HOME,
-		`${HOME}/bandeja/${order.id}?state=todas`,
+		`${HOME}/bandeja/${order.id}?state=all`,
 		`${HOME}/agenda/${visit.id}`,
 		`${HOME}/clientes/${order.customer_id}`,
 		`${HOME}/cotizaciones/${approved.estimate.id}`,

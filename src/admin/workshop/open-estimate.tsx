@@ -21,7 +21,7 @@ export function ApproveInPerson({ id, onApproved }: ApproveProps) {
 		run({ call: () => read(staffApi.admin.estimates[":id"].$get({ param })), onDone: setAsked });
 
 	async function approve({ version, total_cents, name }: Estimate) {
-		const said = { via: "en_persona", said_by: name || "Cliente", text: "" } as const;
+		const said = { via: "in_person", said_by: name || "Cliente", text: "" } as const;
 		const json = { version, total_cents, job_ids: jobs.map((job) => job.id), ...said };
 		const isDone = await run({
 			call: () => read(staffApi.admin.estimates[":id"].answer.$post({ param, json })),

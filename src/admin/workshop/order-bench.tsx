@@ -29,7 +29,7 @@ export function OrderBench({ open: { order, show, refresh }, now }: BenchProps) 
 		});
 
 	return (
-		<div className="mt-4 max-w-3xl border border-linea bg-papel *:border-b *:border-linea *:last:border-b-0 max-md:-mx-4 max-md:border-x-0">
+		<div className="mt-4 max-w-3xl border border-line bg-paper *:border-b *:border-line *:last:border-b-0 max-md:-mx-4 max-md:border-x-0">
 			<Part title="Estado">
 				<div className="grid gap-4">
 					<StateLine order={order} now={now} />
@@ -38,7 +38,9 @@ export function OrderBench({ open: { order, show, refresh }, now }: BenchProps) 
 			</Part>
 			<Part title="Qué le pasa">
 				<p className="max-w-prose whitespace-pre-line wrap-anywhere">{complaint}</p>
-				{km_in !== null && <p className="num mt-1 text-gris">{km_in.toLocaleString("en-US")} km</p>}
+				{km_in !== null && (
+					<p className="num mt-1 text-muted">{km_in.toLocaleString("en-US")} km</p>
+				)}
 			</Part>
 			<Part title="Trabajos">
 				<JobList order={order} refresh={refresh} />

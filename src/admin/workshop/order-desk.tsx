@@ -41,8 +41,8 @@ export function OrderDesk({ open, opening, now }: DeskProps) {
 	/** The paper that is signed when the car is left. */
 	const saveSheet = () => download(sheet.$get({ param: { id: order.id } }));
 	return (
-		<div className="mt-4 grid grid-cols-[minmax(0,1fr)] border border-linea bg-papel max-md:-mx-4 max-md:border-x-0 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
-			<div className="*:border-b *:border-linea lg:border-r lg:border-linea">
+		<div className="mt-4 grid grid-cols-[minmax(0,1fr)] border border-line bg-paper max-md:-mx-4 max-md:border-x-0 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
+			<div className="*:border-b *:border-line lg:border-r lg:border-line">
 				<Part title="Estado">
 					<div className="grid gap-4">
 						<StateLine order={order} now={now} />
@@ -63,7 +63,7 @@ export function OrderDesk({ open, opening, now }: DeskProps) {
 					</Part>
 				)}
 			</div>
-			<div className="*:border-b *:border-linea">
+			<div className="*:border-b *:border-line">
 				<Part title="Cliente">
 					<p className="mb-3 font-medium wrap-anywhere">
 						<CustomerName id={order.customer_id} name={order.name} className="link" />
@@ -96,7 +96,7 @@ export function OrderDesk({ open, opening, now }: DeskProps) {
 				</Part>
 				<Part title="Historial">
 					<Moves order={order} now={now} />
-					<Anchor to={`${INBOX}/${order.id}?state=todas`} className="link mt-3 inline-block py-1">
+					<Anchor to={`${INBOX}/${order.id}?state=all`} className="link mt-3 inline-block py-1">
 						Ver la solicitud en la Bandeja
 					</Anchor>
 					{order.can_undo && <Undo order={order} />}
@@ -182,7 +182,7 @@ function Moves({ order: { moves }, now }: { order: Order; now: Date }) {
 								: stepWords(from, to)}
 						{reason && <span>{`. ${reason}`}</span>}
 					</p>
-					<p className="num text-sm text-gris">
+					<p className="num text-sm text-muted">
 						{formatDateTime(at)}&nbsp;· {by}
 					</p>
 				</li>

@@ -48,8 +48,8 @@ export function OrderLink({ order }: { order: Order }) {
 					<QrCode text={link} label="Código QR del enlace del cliente" />
 				</details>
 			)}
-			{typed && <p className="text-gris wrap-anywhere">Su teléfono como se escribió: {typed}</p>}
-			{!phone && order.no_phone && <p className="text-gris">Sin teléfono: {order.no_phone}</p>}
+			{typed && <p className="text-muted wrap-anywhere">Su teléfono como se escribió: {typed}</p>}
+			{!phone && order.no_phone && <p className="text-muted">Sin teléfono: {order.no_phone}</p>}
 		</div>
 	);
 }

@@ -15,18 +15,18 @@ import { plural } from "#ui/format.ts";
 import { openPhotoQueues } from "./photo-queues.ts";
 
 const PRESSES: Record<StaffPhotoKind, string> = {
-	recepcion: "Foto de cómo llegó",
-	hallazgo: "Foto de un hallazgo",
-	trabajo: "Foto del trabajo",
-	entrega: "Foto de cómo sale",
+	intake: "Foto de cómo llegó",
+	finding: "Foto de un hallazgo",
+	work: "Foto del trabajo",
+	delivery: "Foto de cómo sale",
 };
 /** What a photo can be of while a car stands there; once it left there are none. */
 const TAKEN: Record<OrderState, readonly StaffPhotoKind[]> = {
-	recibido: ["recepcion", "hallazgo"],
-	en_trabajo: ["trabajo", "hallazgo"],
-	listo: ["entrega"],
-	entregado: [],
-	retirado: [],
+	received: ["intake", "finding"],
+	in_progress: ["work", "finding"],
+	ready: ["delivery"],
+	delivered: [],
+	withdrawn: [],
 };
 const TOO_HEAVY = "Pesa más de 9 MB y este teléfono no la pudo reducir.";
 
@@ -127,4 +127,4 @@ function Gallery({ id, photos, refresh }: GalleryProps) {
 	);
 }
 
-const nameOf = (kind: LeadPhoto["kind"]) => (kind === "cliente" ? "del cliente" : PRESSES[kind]);
+const nameOf = (kind: LeadPhoto["kind"]) => (kind === "customer" ? "del cliente" : PRESSES[kind]);

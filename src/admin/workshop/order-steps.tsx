@@ -66,7 +66,7 @@ export function OrderSteps({ open }: { open: OpenOrder }) {
 	const { order, show, refresh } = open;
 	const [asking, setAsking] = useState<Step>();
 	const { run, isBusy } = useChange(refresh);
-	const lacking = order.next.find(({ to, why_not }) => to === "en_trabajo" && why_not);
+	const lacking = order.next.find(({ to, why_not }) => to === "in_progress" && why_not);
 
 	function handleStep(step: Step) {
 		if (step.needs_reason || factsOf(step.to).isDelivered) return setAsking(step);
@@ -92,7 +92,7 @@ type StepFormProps = { open: OpenOrder; step: Step; onClose: () => void };
 function StepForm({ open, step, onClose }: StepFormProps) {
 	const { order } = open;
 	const { isDelivered, isInside } = factsOf(step.to);
-	const start = { reason: "", basis: "garantia" as Basis, delivered_to: order.name };
+	const start = { reason: "", basis: "warranty" as Basis, delivered_to: order.name };
 	const { values, bind } = useValues(start);
 	const { reason, basis, delivered_to } = values;
 	const asksBasis = step.why_not !== null;
@@ -113,7 +113,7 @@ function StepForm({ open, step, onClose }: StepFormProps) {
 		>
 			{!isInside && (isDelivered || order.total_cents > 0) && (
 				<div>
-					<p className="text-gris">A pagar por lo que se hizo</p>
+					<p className="text-muted">A pagar por lo que se hizo</p>
 					<p className="figure text-3xl">{formatUsd(order.total_cents)}</p>
 					{order.basis && <p className="font-medium">{basisWords(order)}</p>}
 				</div>

@@ -69,7 +69,7 @@ export function SameCar({ car }: { car: CarPage }) {
 						<li key={other.id} className="flex flex-wrap items-center justify-between gap-2">
 							<span className="min-w-0 wrap-anywhere">
 								{toldWith(other)}
-								{other.notes && <span className="block text-sm text-gris">{other.notes}</span>}
+								{other.notes && <span className="block text-sm text-muted">{other.notes}</span>}
 							</span>
 							<ChangeButton
 								change={{
@@ -98,7 +98,7 @@ export function SameCar({ car }: { car: CarPage }) {
 			/>
 			<div role="status">
 				{sought && answer && found.length === 0 && (
-					<p className="text-gris">Ningún otro carro con esa placa.</p>
+					<p className="text-muted">Ningún otro carro con esa placa.</p>
 				)}
 				{found.length > 0 && <Others {...about} label="Con esa placa" others={found} />}
 			</div>

@@ -151,7 +151,7 @@ test.for(WIDTHS)("works and delivers in their taps at %d px", async (width) => {
 	const owner = await enterAs();
 	const plate = `DF${width}`;
 	await approve(owner, (await receiveCar(owner, { plate })).id);
-	await enterAs("mecanico");
+	await enterAs("mechanic");
 	await open(TALLER);
 	const ready = button("Listo para entregar");
 	await count("Abrir y empezar (mecánico)", async ({ tap }) => {

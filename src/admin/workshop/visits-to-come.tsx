@@ -25,18 +25,18 @@ export function VisitsToCome({ agenda }: { agenda: Agenda }) {
 			}
 			className="mt-5"
 		>
-			<ul className="border border-linea bg-papel">
+			<ul className="border border-line bg-paper">
 				{coming.map(({ id, time, name, car, service }) => (
 					<li
 						key={id}
-						className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-linea px-4 py-2 last:border-b-0"
+						className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-2 last:border-b-0"
 					>
 						<p className="min-w-0 grow basis-52 wrap-anywhere">
 							<span className="num font-semibold">{time ?? "Sin hora"}</span>{" "}
 							<Anchor to={agendaPath({ day, view: "dia" }, `/${id}`)} className="link">
 								{name}
 							</Anchor>
-							<span className="block text-sm text-gris">{dotted(car, service)}</span>
+							<span className="block text-sm text-muted">{dotted(car, service)}</span>
 						</p>
 						<SmallLink to={receivePath({ solicitud: id })} icon="car">
 							Recibir<span className="sr-only"> el carro de {name}</span>

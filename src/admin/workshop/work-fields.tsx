@@ -6,7 +6,7 @@ import { FROM_MENU, type ReceivingForm } from "./receiving.ts";
 
 const MenuPicker = late(
 	async () => (await import("./menu-picker.tsx")).MenuPicker,
-	<p className="text-gris">Leyendo la lista…</p>,
+	<p className="text-muted">Leyendo la lista…</p>,
 );
 
 const WORK = [

@@ -34,7 +34,7 @@ export async function announceVisit(
 ): Promise<void> {
 	if (visit.isQuarantined) return;
 	const now = at.now();
-	const isOwnYes = happening === "confirmed" && by === "cliente";
+	const isOwnYes = happening === "confirmed" && by === "customer";
 	let letterId: string | null = null;
 	let mayLeave = true;
 	const hour = { day: visit.day, time: timeOf(visit.startMinute) };
@@ -45,7 +45,7 @@ export async function announceVisit(
 		const said = settingsSaid(at, settings);
 		const letter = customerLetter({ now, settings: said, visit, happening, link, photos });
 		// Who asked is a stranger; who changes a visit has its link, and so the mailbox.
-		const isUnasked = happening === "booked" && by === "cliente";
+		const isUnasked = happening === "booked" && by === "customer";
 		mayLeave = !isUnasked || (await mayWriteTo(trx, now, visit.email, "request"));
 		letterId = await queueUnasked(trx, now, { to: visit.email, ...letter }, mayLeave);
 	}
@@ -54,7 +54,7 @@ export async function announceVisit(
 		if (visit.letterId && mayLeave) await takeBack(trx, visit.letterId);
 		await updateVisit(trx, visit.leadId, { letterId });
 	}
-	if (by === "cliente" && happening !== "booked")
+	if (by === "customer" && happening !== "booked")
 		await queueShopLetter(at, trx, settings, noticeOf(visit, happening));
 	await bringToCalendar(trx, now, visit);
 }

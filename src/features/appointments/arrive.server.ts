@@ -28,7 +28,7 @@ export async function arriveVisit(
 	if (!isOpen && !isMissed) return null;
 	if (visit.day !== null && visit.day > panamaDay(now())) await releaseHours(trx, leadId);
 	const updatedAt = stampAfter(visit, now());
-	await updateVisit(trx, leadId, { state: "atendida", updatedAt });
+	await updateVisit(trx, leadId, { state: "attended", updatedAt });
 	return visit.state;
 }
 

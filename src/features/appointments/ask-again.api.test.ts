@@ -28,14 +28,14 @@ test("whoever calls off and asks for the same within minutes gets a new visit; t
 test("the same for staff, whoever called the visit off", async () => {
 	const body = staffRequest({ day });
 	const first = (await agenda.writeDown(body, "mostrador-uno")).json;
-	await agenda.setState(first.id, "cancelada", "No puede venir");
+	await agenda.setState(first.id, "cancelled", "No puede venir");
 	const again = await agenda.writeDown(body, "mostrador-dos");
-	expect(again).toMatchObject({ status: 201, json: { state: "confirmada" } });
+	expect(again).toMatchObject({ status: 201, json: { state: "confirmed" } });
 	expect(again.json.id).not.toBe(first.id);
 	expect(await agenda.held({ day })).toEqual([`${day} 540 1`]);
 	expect((await agenda.writeDown(body, "mostrador-uno")).json.id).toBe(first.id);
 	const asked = contactRequest({ preferredDate: day });
 	const { reference } = (await agenda.book(asked)).json;
-	await agenda.setState((await agenda.find(reference)).id, "cancelada", "No podemos ese día");
+	await agenda.setState((await agenda.find(reference)).id, "cancelled", "No podemos ese día");
 	expect((await agenda.book(asked)).json.reference).not.toBe(reference);
 });

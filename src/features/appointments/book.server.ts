@@ -75,7 +75,7 @@ export async function bookVisit(
 	const stored = await visitAgain(trx, visit.leadId);
 	if (day !== null && start !== null && !stored.isQuarantined)
 		await holdOrRefuse(at, trx, settings, { ...visit, day, start }, { field, overbook });
-	await announceVisit(at, trx, settings, stored, by === "taller" ? "confirmed" : "booked", by);
+	await announceVisit(at, trx, settings, stored, by === "shop" ? "confirmed" : "booked", by);
 }
 
 /**

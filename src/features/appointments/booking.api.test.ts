@@ -96,7 +96,7 @@ test("a booked hour is held for as long as the work takes, and full for the thir
 			],
 		},
 	});
-	const inbox = await world.asStaff(`/api/admin/inbox?state=todas&q=${body.phone}`);
+	const inbox = await world.asStaff(`/api/admin/inbox?state=all&q=${body.phone}`);
 	expect(inbox.json.total).toBe(0);
 	const again = await agenda.book({ ...body, preferredTime: "11:00 AM" }, "clave-tercera");
 	expect(again.status).toBe(201);
@@ -106,7 +106,7 @@ test("a day without hour is stored, waits, and holds nothing", async () => {
 	const { json } = await agenda.book(modalRequest({ preferredDate: day, preferredTime: "" }));
 	expect(await agenda.held({ day })).toEqual([]);
 	const { waiting, visits } = await agenda.read(`?from=${day}&to=${day}`);
-	const here = { reference: json.reference, day, time: null, state: "por_confirmar" };
+	const here = { reference: json.reference, day, time: null, state: "pending" };
 	expect(waiting).toContainEqual(expect.objectContaining(here));
 	expect(visits).toContainEqual(expect.objectContaining(here));
 });
@@ -130,7 +130,7 @@ test("a quarantined request holds nothing until it is let in", async () => {
 	expect(await agenda.held({ day })).toEqual([]);
 	expect(await agenda.find(json.reference)).toBeUndefined();
 	const found = await world.asStaff(
-		`/api/admin/inbox?state=cuarentena&q=${json.reference.toLowerCase()}`,
+		`/api/admin/inbox?state=quarantined&q=${json.reference.toLowerCase()}`,
 	);
 	const { id } = found.json.leads[0];
 	await world.asStaff(`/api/admin/inbox/${id}/release`, { method: "POST" });

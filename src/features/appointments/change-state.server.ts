@@ -46,7 +46,7 @@ export function changeVisitState(
 		const visit = await openForEdit(at, trx, leadId, change);
 		await changing(trx, leadId);
 		const { state } = change;
-		const by = change.reason === CUSTOMER_ASKED ? "cliente" : (change.by ?? "taller");
+		const by = change.reason === CUSTOMER_ASKED ? "customer" : (change.by ?? "shop");
 		refuse(visit, change, at.now());
 		const settings = await lockSettings(trx);
 		const { holdsHours, hasCome, isCalledOff, tells } = factsOf(state);
@@ -74,11 +74,11 @@ export function changeVisitState(
 		const { news } = effects;
 		const request = settings.usesWorkOrders ? effects.requestWithOrders : effects.request;
 		// Whoever asked for it was spoken with.
-		const isHeard = isCalledOff && by === "cliente";
+		const isHeard = isCalledOff && by === "customer";
 		if (news) await unscheduleLead(trx, at.now(), leadId, { ...told, news: news(by), isHeard });
 		else await followLead(trx, at.now(), leadId, { ...told, state: request ?? undefined });
 		if (isTold)
-			await announceVisit(at, trx, settings, await visitAgain(trx, leadId), tells, "taller");
+			await announceVisit(at, trx, settings, await visitAgain(trx, leadId), tells, "shop");
 		return visitForStaff(at, await visitAgain(trx, leadId), settings);
 	});
 }
@@ -124,9 +124,9 @@ export async function endVisitOfLost(
 	if (!whyNotLose) return;
 	if (!visit.isQuarantined) throw new RuleError("open_visit", whyNotLose);
 	await updateVisit(trx, leadId, {
-		state: "cancelada",
+		state: "cancelled",
 		cancelReason: LOST_REASON,
-		cancelledBy: "taller",
+		cancelledBy: "shop",
 		customerConfirmedAt: null,
 		updatedAt: stampAfter(visit, at.now()),
 	});

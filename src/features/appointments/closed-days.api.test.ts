@@ -72,12 +72,12 @@ test.runIf(isPostgres)(
 		const visit = (await agenda.writeDown(staffRequest({ day: from }))).json;
 		const path = `/api/visits/${agenda.tokenOf(visit)}/time`;
 		const off = (await agenda.writeDown(staffRequest({ day: days[3] }))).json;
-		await agenda.setState(off.id, "cancelada", "No puede venir");
+		await agenda.setState(off.id, "cancelled", "No puede venir");
 		const works = [
 			() => agenda.writeDown(staffRequest({ day: days[0] })),
 			() => agenda.move(visit.id, { day: days[1], time: "9:00 AM" }),
 			() => world.call(path, { body: { preferredDate: days[2], preferredTime: "9:00 AM" } }),
-			() => agenda.setState(off.id, "confirmada"),
+			() => agenda.setState(off.id, "confirmed"),
 		];
 		for (const [number, work] of works.entries()) {
 			const { done, affected } = await closeWhile(days[number] ?? "", work);

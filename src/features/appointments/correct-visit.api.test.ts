@@ -55,7 +55,7 @@ test("name, telephone, car and note are put right, told in the history, and its 
 	expect(request).toMatchObject({ name: "Eva Sotó", car: "Kia Rio AB-1234" });
 	expect(request.summary).toContain("Kia Rio AB-1234");
 	expect(request.customer.name).toBe("Eva Sotó");
-	const found = (await world.asStaff("/api/admin/inbox?q=ab1234&state=todas")).json;
+	const found = (await world.asStaff("/api/admin/inbox?q=ab1234&state=all")).json;
 	expect(found.leads).toMatchObject([{ id: visit.id }]);
 });
 
@@ -166,7 +166,7 @@ test("what has begun keeps its hours, and what was called off takes the other ti
 	const now = await written({ day: "2026-11-20", time: "10:00 AM" });
 	expect((await correct(now, { service: "Frenos" })).json).toMatchObject({ minutes: 45 });
 	const off = await written();
-	await agenda.setState(off.id, "cancelada", "No puede venir");
+	await agenda.setState(off.id, "cancelled", "No puede venir");
 	await correct(off, { service: "Frenos" });
 	expect(await agenda.held({ id: off.id })).toEqual([]);
 	expect((await agenda.move(off.id, { day, time: "1:00 PM" })).json.minutes).toBe(240);
@@ -175,11 +175,11 @@ test("what has begun keeps its hours, and what was called off takes the other ti
 test("a car that came before its hour came, whatever is done to it in the end", async () => {
 	await receiveBrakes(LEFT);
 	const visit = await written({ day: "2026-11-20", time: "3:00 PM" });
-	await agenda.setState(visit.id, "atendida");
+	await agenda.setState(visit.id, "attended");
 	const { status, json } = await correct(visit, { service: "Frenos", new_time: true });
 	expect(status).toBe(200);
-	expect(json).toMatchObject({ service: "Frenos", state: "atendida", time: "3:00 PM" });
-	expect((await lead(visit.id)).state).toBe("agendada");
+	expect(json).toMatchObject({ service: "Frenos", state: "attended", time: "3:00 PM" });
+	expect((await lead(visit.id)).state).toBe("scheduled");
 	await receiveBrakes({ drop_off_from: "" });
 });
 

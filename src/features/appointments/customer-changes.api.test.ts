@@ -48,15 +48,15 @@ const minutesAfter = (now: Date, minutes: number) =>
 	new Date(now.getTime() + minutes * 60_000).toISOString();
 
 test.each([
-	["move", "hora_cambiada"],
-	["cancel", "cancelada_por_cliente"],
+	["move", "time_changed"],
+	["cancel", "cancelled_by_customer"],
 ] as const)(
 	"what was settled waits for an answer again after the customer's %s",
 	async (what, news) => {
 		const visit = await booked();
 		const { id } = visit;
-		await agenda.setState(id, "confirmada");
-		expect(await leadOf(id)).toMatchObject({ state: "agendada", news: null });
+		await agenda.setState(id, "confirmed");
+		expect(await leadOf(id)).toMatchObject({ state: "scheduled", news: null });
 		const before = (await inbox()).new_leads;
 		await world.at.outbox.drain();
 		world.at.clock.pass(60_000);
@@ -65,7 +65,7 @@ test.each([
 		const { text } = (await lettersAbout(id)).at(-1) ?? {};
 		expect(text).toContain("Respóndele a más");
 		expect(await leadOf(id)).toMatchObject({
-			state: "nueva",
+			state: "new",
 			answered_at: null,
 			news,
 			asked_at: now.toISOString(),
@@ -77,10 +77,10 @@ test.each([
 		expect(await noticesOf(id)).toHaveLength(1);
 
 		const contact = await world.asStaff(`/api/admin/inbox/${id}/contacts`, { body: {} });
-		expect(contact.json).toMatchObject({ state: "contactada", news });
+		expect(contact.json).toMatchObject({ state: "contacted", news });
 		expect((await inbox()).new_leads).toBe(before);
-		await agenda.setState(id, "confirmada");
-		expect(await leadOf(id)).toMatchObject({ state: "agendada", news: null });
+		await agenda.setState(id, "confirmed");
+		expect(await leadOf(id)).toMatchObject({ state: "scheduled", news: null });
 	},
 );
 
@@ -89,24 +89,24 @@ test("a promise that nobody kept yet runs on when the customer moves their visit
 	const { due_at } = await leadOf(id);
 	world.at.clock.pass(60_000);
 	await move();
-	expect(await leadOf(id)).toMatchObject({ state: "nueva", due_at, news: "hora_cambiada" });
+	expect(await leadOf(id)).toMatchObject({ state: "new", due_at, news: "time_changed" });
 });
 
 test("staff who call off a visit that its customer moved still owe the answer", async () => {
 	const { id, move } = await booked();
-	await agenda.setState(id, "confirmada");
+	await agenda.setState(id, "confirmed");
 	await move();
-	await agenda.setState(id, "cancelada", "No podemos ese día");
+	await agenda.setState(id, "cancelled", "No podemos ese día");
 	expect(await leadOf(id)).toMatchObject({
-		state: "nueva",
+		state: "new",
 		answered_at: null,
-		news: "cancelada_por_taller",
+		news: "cancelled_by_shop",
 	});
 });
 
 test("«Por contactar hoy» says what the customer did once little of the promise is left", async () => {
 	const { id, cancel } = await booked();
-	await agenda.setState(id, "confirmada");
+	await agenda.setState(id, "confirmed");
 	await cancel();
 	world.at.clock.pass(25 * 60_000);
 	const { promises } = (await world.asStaff("/api/admin/outreach")).json;
@@ -130,10 +130,10 @@ test.each(["customer", "shop"])(
 		const { id, confirm, cancel, read } = await booked();
 		await confirm();
 		if (by === "customer") await cancel();
-		else await agenda.setState(id, "cancelada", "No podemos ese día");
+		else await agenda.setState(id, "cancelled", "No podemos ese día");
 		expect((await agenda.read(`/${id}`)).customer_confirmed_at).toBeNull();
-		await agenda.setState(id, "confirmada");
-		expect(await read()).toMatchObject({ state: "confirmada", customer_confirmed_at: null });
+		await agenda.setState(id, "confirmed");
+		expect(await read()).toMatchObject({ state: "confirmed", customer_confirmed_at: null });
 	},
 );
 
@@ -144,7 +144,7 @@ test.each(["customer", "shop"])(
 		const hour = { day, time: "1:00 PM" };
 		expect((await (by === "customer" ? move() : agenda.move(id, hour))).status).toBe(200);
 		const { history, news } = await leadOf(id);
-		expect(news).toBe(by === "customer" ? "hora_elegida" : null);
+		expect(news).toBe(by === "customer" ? "time_chosen" : null);
 		expect(history[0].text).toMatch(/^Hora dada: .*, 1:00 PM/);
 		const letters = world.at.db.selectFrom("outbox").select("payload");
 		const written = (await letters.where("topic", "=", MAIL_TOPIC).execute())
@@ -183,7 +183,7 @@ test("what mail could not send yet is taken back by what became of the visit sin
 		return "sent";
 	});
 	await world.at.outbox.drain();
-	await agenda.setState(id, "confirmada");
+	await agenda.setState(id, "confirmed");
 	await world.at.outbox.drain();
 	await visit.cancel();
 	isDown = false;

@@ -81,7 +81,7 @@ export function confirmOwnVisit(at: Platform, token: string, seen = ""): Promise
 		});
 		const text = EVENTS.coming(when);
 		await followLead(trx, at.now(), leadId, { author: BY_VISITOR, text });
-		await announceVisit(at, trx, settings, await visitAgain(trx, leadId), "confirmed", "cliente");
+		await announceVisit(at, trx, settings, await visitAgain(trx, leadId), "confirmed", "customer");
 	});
 }
 
@@ -111,7 +111,7 @@ export function moveOwnVisit(
 			throw await slotTaken(trx, moment, { day, job, leadId }, "preferredTime");
 		if (late) throw refusedField("bad_time", "preferredTime", late);
 		const manner = { field: "preferredTime" as const };
-		await putAt(at, trx, settings, visit, { day, time, job }, manner, { by: "cliente" });
+		await putAt(at, trx, settings, visit, { day, time, job }, manner, { by: "customer" });
 	});
 }
 
@@ -127,17 +127,17 @@ export function cancelOwnVisit(
 		await releaseHours(trx, leadId);
 		await letAskAgain(trx, visit);
 		await updateVisit(trx, leadId, {
-			state: "cancelada",
+			state: "cancelled",
 			cancelReason: reason || null,
-			cancelledBy: "cliente",
+			cancelledBy: "customer",
 			customerConfirmedAt: null,
 			sequence: sequence + 1,
 			updatedAt: stampAfter(visit, at.now()),
 		});
-		const text = EVENTS.cancelled({ cancelledBy: "cliente", cancelReason: reason });
-		await reopenLead(trx, at.now(), leadId, { text, news: "cancelada_por_cliente" });
+		const text = EVENTS.cancelled({ cancelledBy: "customer", cancelReason: reason });
+		await reopenLead(trx, at.now(), leadId, { text, news: "cancelled_by_customer" });
 		const settings = await getSettings(trx);
-		await announceVisit(at, trx, settings, await visitAgain(trx, leadId), "cancelled", "cliente");
+		await announceVisit(at, trx, settings, await visitAgain(trx, leadId), "cancelled", "customer");
 	});
 }
 

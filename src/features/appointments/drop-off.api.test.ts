@@ -132,9 +132,9 @@ test("moved, the place goes along; called off, it is free at once", async () => 
 	expect(await agenda.held({ day })).toEqual([]);
 	expect(await agenda.held({ id: visit.id })).toEqual([`${other} 0 1`]);
 	expect((await agenda.move(visit.id, { day: other, time: "9:00 AM" })).status).toBe(422);
-	await agenda.setState(visit.id, "cancelada", "No puede venir");
+	await agenda.setState(visit.id, "cancelled", "No puede venir");
 	expect(await agenda.held({ day: other })).toEqual([]);
-	await agenda.setState(visit.id, "confirmada");
+	await agenda.setState(visit.id, "confirmed");
 	expect(await agenda.held({ day: other })).toEqual([`${other} 0 1`]);
 });
 

@@ -113,7 +113,7 @@ test("the answer is kept for whoever asks next, and not past an hour that is boo
 	const written = [];
 	for (const _ of [1, 2]) written.push((await agenda.writeDown(staffRequest(hour))).json);
 	expect((await first())["cambio-de-aceite"]?.[0]).toBe("11-20 2:00 PM");
-	await agenda.setState(written[0].id, "cancelada", "No puede venir");
+	await agenda.setState(written[0].id, "cancelled", "No puede venir");
 	expect(await first()).toEqual(before);
 });
 

@@ -30,7 +30,7 @@ async function quarantined(over: object = {}) {
 
 async function lose(id: string) {
 	const { updated_at } = (await world.asStaff(`/api/admin/inbox/${id}`)).json;
-	const body = { state: "perdida", reason: "No respondió", updated_at };
+	const body = { state: "lost", reason: "No respondió", updated_at };
 	return world.asStaff(`/api/admin/inbox/${id}/state`, { method: "PUT", body });
 }
 
@@ -66,8 +66,8 @@ test("nothing is done to a visit that waits in quarantine: nobody would hold its
 	const { name, phone, email, service, car, note, updated_at } = visit;
 	const data = { name, phone, email, service, car, note: `${note} Urgente.`, updated_at };
 	const replies = [
-		await agenda.setState(id, "confirmada"),
-		await agenda.setState(id, "cancelada", "No respondió"),
+		await agenda.setState(id, "confirmed"),
+		await agenda.setState(id, "cancelled", "No respondió"),
 		await agenda.move(id, { day, time: "10:00 AM" }),
 		await world.asStaff(`/api/admin/agenda/${id}/data`, { method: "PUT", body: data }),
 	];
@@ -79,7 +79,7 @@ test("nothing is done to a visit that waits in quarantine: nobody would hold its
 		]);
 	expect(await agenda.read(`/${id}`)).toEqual(visit);
 	await release();
-	expect((await agenda.setState(id, "confirmada")).status).toBe(200);
+	expect((await agenda.setState(id, "confirmed")).status).toBe(200);
 });
 
 test("an hour that was given away meanwhile is taken off, and the visit waits for another", async () => {
@@ -93,7 +93,7 @@ test("an hour that was given away meanwhile is taken off, and the visit waits fo
 	expect(json.summary).not.toContain("9:00 AM");
 	const { waiting } = await agenda.read(`?from=${day}&to=${day}`);
 	const visit = waiting.find((one: { id: string }) => one.id === id);
-	expect(visit).toMatchObject({ day, time: null, state: "por_confirmar" });
+	expect(visit).toMatchObject({ day, time: null, state: "pending" });
 	expect(await agenda.held({ id })).toEqual([]);
 	expect(await agenda.held({ day })).toHaveLength(2);
 	const path = `/api/visits/${agenda.tokenOf(visit)}`;
@@ -142,20 +142,20 @@ test("a request with a visit ahead is not lost before the visit is called off", 
 		json: { code: "open_visit", detail: expect.stringContaining("Cancela la cita primero") },
 	});
 	expect(await agenda.held({ id })).toHaveLength(2);
-	await agenda.setState(id, "confirmada");
+	await agenda.setState(id, "confirmed");
 	expect((await lose(id)).status).toBe(422);
-	await agenda.setState(id, "cancelada", "No respondió");
-	expect((await lose(id)).json.state).toBe("perdida");
+	await agenda.setState(id, "cancelled", "No respondió");
+	expect((await lose(id)).json.state).toBe("lost");
 	expect(await agenda.held({ id })).toEqual([]);
 });
 
 test("spam is lost with its visit, and let in later its hour is asked for again", async () => {
 	const { id, email, release } = await quarantined();
-	expect((await lose(id)).json.state).toBe("perdida");
-	expect((await agenda.read(`/${id}`)).state).toBe("cancelada");
-	expect((await release()).json.state).toBe("nueva");
+	expect((await lose(id)).json.state).toBe("lost");
+	expect((await agenda.read(`/${id}`)).state).toBe("cancelled");
+	expect((await release()).json.state).toBe("new");
 	const visit = await agenda.read(`/${id}`);
-	expect(visit).toMatchObject({ state: "por_confirmar", called_off: null });
+	expect(visit).toMatchObject({ state: "pending", called_off: null });
 	expect(await agenda.held({ id })).toEqual([`${day} 540 1`]);
 	expect(await lettersTo(email)).toHaveLength(1);
 });

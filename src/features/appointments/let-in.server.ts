@@ -15,7 +15,7 @@ import { jobOfVisit } from "./visit-length.server.ts";
 import { roomFor } from "./visit-length.ts";
 import { factsOf } from "./visit-states.ts";
 
-const ASKED_AGAIN = { state: "por_confirmar", cancelReason: null, cancelledBy: null } as const;
+const ASKED_AGAIN = { state: "pending", cancelReason: null, cancelledBy: null } as const;
 
 /**
  * Lets the visit of a lead that left quarantine into the agenda, as if it were booked now: it holds its hour, and its
@@ -34,7 +34,7 @@ export async function letVisitIn(at: Platform, trx: Trx, leadId: string): Promis
 	if (!visit || !factsOf(visit.state).isOpen) return;
 	const settings = await lockSettings(trx);
 	if (!(await canStand(at, trx, settings, visit))) await takeHourOff(at, trx, settings, visit);
-	await announceVisit(at, trx, settings, await visitAgain(trx, leadId), "booked", "cliente");
+	await announceVisit(at, trx, settings, await visitAgain(trx, leadId), "booked", "customer");
 }
 
 /** Whether a visit can stay as it was asked for; one with an hour holds it then. */

@@ -72,9 +72,9 @@ function linesOf({ now, settings, visit, happening }: About): string[] {
 	if (happening === "confirmed") return ["Tu cita está confirmada. Te esperamos."];
 	if (happening === "cancelled") {
 		const isFree = hour ? " y la hora está libre otra vez" : "";
-		if (visit.cancelledBy === "taller")
+		if (visit.cancelledBy === "shop")
 			return ["Tuvimos que cancelar tu cita. Si todavía necesitas el servicio, agenda otra."];
-		const asked = visit.cancelledBy === "cliente" ? " como pediste" : "";
+		const asked = visit.cancelledBy === "customer" ? " como pediste" : "";
 		return [`Tu cita quedó cancelada${asked}${isFree}. No tienes que hacer nada más.`];
 	}
 	const isGiven = happening === "moved" || happening === "timed";
@@ -107,7 +107,7 @@ function rowsOf({ settings, visit, happening, link }: About, when: string): Lett
 	const { service, car, reference, cancelReason, cancelledBy } = visit;
 	const { street, district, city, landmark } = settings.address;
 	const isOff = happening === "cancelled";
-	const because = isOff && cancelledBy === "taller" ? (cancelReason ?? "") : "";
+	const because = isOff && cancelledBy === "shop" ? (cancelReason ?? "") : "";
 	const rows = [
 		{ label: isOff ? "Estaba para" : "Cuándo", value: when },
 		{ label: "Servicio", value: plainWords(service) ?? "" },

@@ -26,7 +26,7 @@ function visit(over: Partial<VisitRecord> = {}): VisitRecord {
 		startMinute: 540,
 		minutes: 120,
 		isDropOff: 0,
-		state: "por_confirmar",
+		state: "pending",
 		cancelReason: null,
 		cancelledBy: null,
 		customerConfirmedAt: null,
@@ -94,8 +94,8 @@ test("without an hour nothing is promised for one, and there is no file", () => 
 
 test("a cancellation says why the shop did it, offers another, and takes the entry away", () => {
 	const off = visit({
-		state: "cancelada",
-		cancelledBy: "taller",
+		state: "cancelled",
+		cancelledBy: "shop",
 		cancelReason: "No tenemos el repuesto",
 		sequence: 2,
 	});
@@ -110,7 +110,7 @@ test("a cancellation says why the shop did it, offers another, and takes the ent
 });
 
 test("one that its customer asked for says so, and gives no reason as the shop's", () => {
-	const off = visit({ state: "cancelada", cancelledBy: "cliente", cancelReason: CUSTOMER_ASKED });
+	const off = visit({ state: "cancelled", cancelledBy: "customer", cancelReason: CUSTOMER_ASKED });
 	const { text } = customerLetter({ now, settings, visit: off, happening: "cancelled", link });
 	expect(text).toContain("Tu cita quedó cancelada como pediste y la hora está libre otra vez.");
 	expect(text).not.toMatch(/Motivo|Tuvimos que cancelar/);
@@ -120,7 +120,7 @@ test("on a day closed since, the calendar's entry is no promise and rings for no
 	const closedDays = [{ date: "2026-11-27", reason: "Duelo" }];
 	const fileOf = (over: Partial<VisitRecord>) =>
 		icsOf({
-			visit: visit({ state: "confirmada", ...over }),
+			visit: visit({ state: "confirmed", ...over }),
 			settings: { ...settings, closedDays },
 			link,
 		})?.replaceAll("\r\n ", "");
@@ -155,7 +155,7 @@ test("a visit that its customer moved waits for its confirmation again, one that
 		"Tu cita cambió de hora y te guardamos la nueva. Te la confirmamos a más tardar el viernes 20",
 	);
 	expect(own).not.toContain("Te esperamos");
-	const shops = customerLetter({ ...about, visit: visit({ state: "confirmada" }) }).text;
+	const shops = customerLetter({ ...about, visit: visit({ state: "confirmed" }) }).text;
 	expect(shops).toContain("Tu cita cambió de hora. Te esperamos.");
 });
 
@@ -168,7 +168,7 @@ test("a shop with quotation marks in its name leaves its calendar file readable"
 });
 
 test("a visit that never had an hour frees none", () => {
-	const wish = visit({ day: null, startMinute: null, state: "cancelada" });
+	const wish = visit({ day: null, startMinute: null, state: "cancelled" });
 	const { text } = customerLetter({ now, settings, visit: wish, happening: "cancelled", link });
 	expect(text).toContain("Tu cita quedó cancelada. No tienes que hacer nada más.");
 });

@@ -113,7 +113,7 @@ test("a month counts what comes, what waits for a word or an hour, and says what
 		to_confirm: 1,
 		without_hour: 1,
 	});
-	await agenda.setState(off.id, "cancelada", "No puede");
+	await agenda.setState(off.id, "cancelled", "No puede");
 	expect(await dayIn(day)).toMatchObject({ comes: 17, is_full: false });
 	expect(await dayIn("2026-12-13")).toMatchObject({
 		comes: 0,

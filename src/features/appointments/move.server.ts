@@ -47,12 +47,12 @@ export function moveVisit(
 		const hour = { day: change.day, time: change.time, job };
 		refuseForStaff(at.now(), settings, hour);
 		const manner = { field: "time" as const, overbook: change.overbook };
-		await putAt(at, trx, settings, visit, hour, manner, { by: "taller", author: actor.fullName });
+		await putAt(at, trx, settings, visit, hour, manner, { by: "shop", author: actor.fullName });
 		return visitForStaff(at, await visitAgain(trx, leadId), settings);
 	});
 }
 
-const NEWS = { timed: "hora_elegida", moved: "hora_cambiada" } as const;
+const NEWS = { timed: "time_chosen", moved: "time_changed" } as const;
 
 /** Moves a visit that this transaction has locked. What the customer moves, staff confirm again. */
 export async function putAt(
@@ -62,7 +62,7 @@ export async function putAt(
 	visit: VisitRecord,
 	hour: NewHour,
 	manner: Parameters<typeof holdOrRefuse>[4],
-	who: { by: "cliente" } | { by: "taller"; author: string },
+	who: { by: "customer" } | { by: "shop"; author: string },
 ): Promise<void> {
 	const { leadId, service, car } = visit;
 	const { day, time, job } = hour;
@@ -77,8 +77,8 @@ export async function putAt(
 		startMinute: start,
 		minutes: job.minutes,
 		isDropOff: job.dropOff ? 1 : 0,
-		...(who.by === "cliente" && { state: "por_confirmar" }),
-		...(standsAgain && { state: "confirmada", cancelReason: null, cancelledBy: null }),
+		...(who.by === "customer" && { state: "pending" }),
+		...(standsAgain && { state: "confirmed", cancelReason: null, cancelledBy: null }),
 		customerConfirmedAt: null,
 		dayTold: null,
 		dayAgreed: null,
@@ -90,8 +90,8 @@ export async function putAt(
 		text: EVENTS[given](whenOfStored(visit), when),
 		summary: visitSummary({ service, car, ...when }),
 	};
-	const state = standsAgain ? "agendada" : undefined;
-	if (who.by === "taller")
+	const state = standsAgain ? "scheduled" : undefined;
+	if (who.by === "shop")
 		await followLead(trx, at.now(), leadId, { ...told, author: who.author, state });
 	else await reopenLead(trx, at.now(), leadId, { ...told, news: NEWS[given] });
 	const happening = standsAgain ? "confirmed" : given;

@@ -20,7 +20,7 @@ const ENDS: [how: string, end: (made: Made) => Promise<{ status: number }>][] = 
 	],
 	["its customer calls it off", ofCustomer("cancellation", { reason: "No puedo ese día" })],
 	["staff move it", ({ id }) => agenda.move(id, { day, time: "1:00 PM" })],
-	["staff call it off", ({ id }) => agenda.setState(id, "cancelada", "No respondió")],
+	["staff call it off", ({ id }) => agenda.setState(id, "cancelled", "No respondió")],
 ];
 
 test.each(ENDS)("the same form books its hour anew once %s", async (_, end) => {
@@ -81,7 +81,7 @@ test.each(FORMS)(
 		);
 		const { leads } = (await world.asStaff(`/api/admin/inbox?q=${first.reference}`)).json;
 		const [{ id, updated_at }] = leads;
-		const lost = { state: "perdida", reason: "No respondió", updated_at };
+		const lost = { state: "lost", reason: "No respondió", updated_at };
 		const closed = await world.asStaff(`/api/admin/inbox/${id}/state`, {
 			method: "PUT",
 			body: lost,

@@ -163,20 +163,20 @@ test("the hours of a visit cover it whole, begin with its own and have no gap", 
 });
 
 test("the customer may change a visit until it begins, and one that is over never", () => {
-	const visit = { day: "2026-11-20", time: "10:00 AM", state: "confirmada" } as const;
+	const visit = { day: "2026-11-20", time: "10:00 AM", state: "confirmed" } as const;
 	expect(whyNotChange(visit, new Date("2026-11-20T14:59:00Z"))).toBeUndefined();
 	expect(whyNotChange(visit, new Date("2026-11-20T15:00:00Z"))).toMatch(/ya llegó/);
 	expect(whyNotChange({ ...visit, time: null }, at().now)).toBeUndefined();
-	expect(whyNotChange({ ...visit, state: "cancelada" }, at().now)).toMatch(/cancelada/);
-	expect(whyNotChange({ ...visit, state: "no_vino" }, at().now)).toMatch(/terminó/);
+	expect(whyNotChange({ ...visit, state: "cancelled" }, at().now)).toMatch(/cancelada/);
+	expect(whyNotChange({ ...visit, state: "no_show" }, at().now)).toMatch(/terminó/);
 });
 
 test("only a visit that has come can have been kept or missed", () => {
-	const visit = { day: MONDAY, time: "9:00 AM", state: "confirmada" } as const;
-	expect(whyNotState(visit, "atendida", at().now)).toMatch(/todavía no llega/);
-	expect(whyNotState({ ...visit, day: "2026-11-20" }, "atendida", at().now)).toBeUndefined();
-	expect(whyNotState(visit, "cancelada", at().now)).toBeUndefined();
-	const waiting = { day: MONDAY, time: null, state: "por_confirmar" } as const;
-	expect(whyNotState(waiting, "confirmada", at().now)).toMatch(/día y hora/);
+	const visit = { day: MONDAY, time: "9:00 AM", state: "confirmed" } as const;
+	expect(whyNotState(visit, "attended", at().now)).toMatch(/todavía no llega/);
+	expect(whyNotState({ ...visit, day: "2026-11-20" }, "attended", at().now)).toBeUndefined();
+	expect(whyNotState(visit, "cancelled", at().now)).toBeUndefined();
+	const waiting = { day: MONDAY, time: null, state: "pending" } as const;
+	expect(whyNotState(waiting, "confirmed", at().now)).toMatch(/día y hora/);
 	for (const state of VISIT_STATES) expect(factsOf(state).to).not.toContain(state);
 });

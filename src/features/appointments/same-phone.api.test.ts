@@ -29,7 +29,7 @@ test("one that was called off is no second visit, nor is somebody else's", async
 	const body = staffRequest({ day });
 	const { id } = (await agenda.writeDown(body)).json;
 	expect((await agenda.writeDown(staffRequest({ day }))).status).toBe(201);
-	await agenda.setState(id, "cancelada", "No puede venir");
+	await agenda.setState(id, "cancelled", "No puede venir");
 	expect((await agenda.writeDown({ ...body, note: "Sí puede" })).status).toBe(201);
 });
 

@@ -156,7 +156,7 @@ export const EVENTS = {
 	missed: "No vino a la cita",
 } as const;
 
-const WHO = { cliente: "por el cliente", taller: "por el taller" };
+const WHO = { customer: "por el cliente", shop: "por el taller" };
 /** Who called a visit off, and why where that says more. */
 export type CalledOff = { cancelledBy: keyof typeof WHO | null; cancelReason: string | null };
 
@@ -168,7 +168,7 @@ export function calledOff({ cancelledBy, cancelReason }: CalledOff): string {
 
 /** The same to its customer, who knows what they did themselves. */
 export function calledOffByShop({ cancelledBy, cancelReason }: CalledOff): string | null {
-	if (cancelledBy !== "taller") return null;
+	if (cancelledBy !== "shop") return null;
 	const why = cancelReason === LOST_REASON ? "" : cancelReason;
 	return `${["La canceló el taller", why].filter(Boolean).join(": ").replace(/\.$/, "")}.`;
 }

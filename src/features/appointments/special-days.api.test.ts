@@ -101,7 +101,7 @@ test("a day that closed stands first until each of its customers knows, by a sto
 	]);
 	expect(await untold()).toEqual([moved.id, off.id]);
 	await agenda.move(moved.id, { day: nextDay(), time: "9:00 AM" });
-	await agenda.setState(off.id, "cancelada", "No podemos ese día");
+	await agenda.setState(off.id, "cancelled", "No podemos ese día");
 	expect(await untold()).toEqual([]);
 	// Who left that day meanwhile was told nothing of where they are now.
 	for (const gone of [moved, off]) {

@@ -23,7 +23,7 @@ test("staff write a visit down once, confirmed, and it is a request like any oth
 		day,
 		time: "9:00 AM",
 		minutes: 60,
-		state: "confirmada",
+		state: "confirmed",
 		calendar: { state: "off", error: null, at: null },
 		link: expect.stringMatching(/^https:\/\/taller\.test\/seguir\/[\w-]{27}$/),
 	});
@@ -32,7 +32,7 @@ test("staff write a visit down once, confirmed, and it is a request like any oth
 	expect(await agenda.held({ day })).toEqual([`${day} 540 1`]);
 	const { id } = first.json;
 	const lead = (await world.asStaff(`/api/admin/inbox/${id}`)).json;
-	expect(lead).toMatchObject({ kind: "appointment", state: "agendada", channel: "phone" });
+	expect(lead).toMatchObject({ kind: "appointment", state: "scheduled", channel: "phone" });
 	expect(lead.answered_at).not.toBeNull();
 	expect(lead.history.map(({ author }: { author: string }) => author)).not.toContain("Cliente");
 	const asked = await world.asStaff(`/api/admin/appointments/${id}`);
@@ -65,7 +65,7 @@ test("a quote that is scheduled keeps its number and its words, has one visit, a
 	expect(first.json).toMatchObject({
 		id,
 		reference: asked.json.reference,
-		state: "confirmada",
+		state: "confirmed",
 		day,
 	});
 	expect((await agenda.writeDown(body, "clave-de-la-cotizacion")).json.id).toBe(id);
@@ -74,7 +74,7 @@ test("a quote that is scheduled keeps its number and its words, has one visit, a
 	const put = { method: "PUT", body: moved };
 	expect((await world.asStaff(`/api/admin/agenda/${id}/time`, put)).status).toBe(200);
 	const lead = (await world.asStaff(`/api/admin/inbox/${id}`)).json;
-	expect(lead).toMatchObject({ kind: "quote", state: "agendada", summary });
+	expect(lead).toMatchObject({ kind: "quote", state: "scheduled", summary });
 	const again = await agenda.writeDown({ ...body, time: "2:00 PM" });
 	expect([again.status, again.json.code]).toEqual([409, "has_visit"]);
 	expect((await agenda.writeDown({ ...body, lead_id: "nadie" })).status).toBe(404);
@@ -82,7 +82,7 @@ test("a quote that is scheduled keeps its number and its words, has one visit, a
 	await world.call("/api/quotes", {
 		body: { customer: spam, products, website: "https://x.example" },
 	});
-	const held = (await world.asStaff("/api/admin/inbox?state=cuarentena")).json.leads[0].id;
+	const held = (await world.asStaff("/api/admin/inbox?state=quarantined")).json.leads[0].id;
 	expect((await agenda.writeDown({ ...body, lead_id: held })).status).toBe(422);
 });
 
@@ -119,7 +119,7 @@ test("when a regular place is given back, the car that was squeezed in takes it"
 	const first = (await agenda.writeDown(staffRequest({ day }))).json;
 	await agenda.writeDown(staffRequest({ day }));
 	await agenda.writeDown(staffRequest({ day, overbook: true }));
-	await agenda.setState(first.id, "cancelada", "No puede venir");
+	await agenda.setState(first.id, "cancelled", "No puede venir");
 	expect(await agenda.held({ day })).toEqual([`${day} 540 1`, `${day} 540 2`]);
 	expect((await agenda.writeDown(staffRequest({ day }))).status).toBe(409);
 });
@@ -158,7 +158,7 @@ test("whoever changes an older version gets both and changes nothing", async () 
 		},
 	});
 	const state = await agenda.put(visit.id, "state", {
-		state: "cancelada",
+		state: "cancelled",
 		reason: "x",
 		updated_at: seen,
 	});

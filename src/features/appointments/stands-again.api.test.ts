@@ -10,36 +10,36 @@ beforeEach(() => {
 
 async function calledOff(over: object = {}) {
 	const visit = (await agenda.writeDown(staffRequest({ day, ...over }))).json;
-	await agenda.setState(visit.id, "cancelada", "No puede venir");
+	await agenda.setState(visit.id, "cancelled", "No puede venir");
 	return visit.id as string;
 }
 async function again(id: string, insist = false) {
 	const { updated_at } = await agenda.read(`/${id}`);
-	return agenda.put(id, "state", { state: "confirmada", updated_at, ...(insist && { insist }) });
+	return agenda.put(id, "state", { state: "confirmed", updated_at, ...(insist && { insist }) });
 }
 
 test("a visit that was called off is given another hour in one step, and stands again", async () => {
 	const id = await calledOff();
 	const moved = await agenda.move(id, { day, time: "1:00 PM" });
 	expect(moved.json).toMatchObject({
-		state: "confirmada",
+		state: "confirmed",
 		time: "1:00 PM",
 		cancel_reason: null,
 		cancelled_by: null,
 	});
 	expect(await agenda.held({ id })).toEqual([`${day} 780 1`]);
 	const lead = (await world.asStaff(`/api/admin/inbox/${id}`)).json;
-	expect(lead.state).toBe("agendada");
+	expect(lead.state).toBe("scheduled");
 	expect(lead.history.map(({ text }: { text: string }) => text).join()).toContain("Cita movida");
 });
 
 test("one that was missed too, one that was done not", async () => {
 	const today = { day: "2026-11-20", time: "10:00 AM" };
 	const missed = (await agenda.writeDown(staffRequest(today))).json;
-	await agenda.setState(missed.id, "no_vino");
-	expect((await agenda.move(missed.id, { day, time: "9:00 AM" })).json.state).toBe("confirmada");
+	await agenda.setState(missed.id, "no_show");
+	expect((await agenda.move(missed.id, { day, time: "9:00 AM" })).json.state).toBe("confirmed");
 	const came = (await agenda.writeDown(staffRequest(today))).json;
-	await agenda.setState(came.id, "atendida");
+	await agenda.setState(came.id, "attended");
 	expect((await agenda.move(came.id, { day, time: "9:00 AM" })).json.detail).toBe(
 		"Esta cita ya fue atendida. Pásala a «Confirmada» antes de moverla.",
 	);
@@ -57,8 +57,8 @@ test("nothing comes back on a closed day or outside of its hours without a word;
 				"Ese día abrimos solo de 8:00 AM a 12:00 PM: Nochebuena. Dale otra hora, o confírmala así si ya lo acordaste.",
 		},
 	});
-	expect((await agenda.read(`/${id}`)).state).toBe("cancelada");
-	expect((await again(id, true)).json.state).toBe("confirmada");
+	expect((await agenda.read(`/${id}`)).state).toBe("cancelled");
+	expect((await again(id, true)).json.state).toBe("confirmed");
 	const closed = await calledOff({ time: "9:00 AM" });
 	await world.asStaff("/api/admin/agenda/closed-days", { body: { day, reason: "Duelo" } });
 	expect((await again(closed)).json.detail).toContain("Ese día no abrimos: Duelo.");
@@ -71,8 +71,8 @@ test("what still waited for a word when its day was shortened is not confirmed w
 	const body = { day, opens: "08:00", closes: "12:00", reason: "Inventario" };
 	await world.asStaff("/api/admin/agenda/special-days", { body });
 	expect((await again(id)).json.code).toBe("stands_nowhere");
-	expect((await agenda.read(`/${id}`)).state).toBe("por_confirmar");
-	expect((await again(id, true)).json.state).toBe("confirmada");
+	expect((await agenda.read(`/${id}`)).state).toBe("pending");
+	expect((await again(id, true)).json.state).toBe("confirmed");
 });
 
 test("what staff confirmed after its day was closed stands, until that day has other news", async () => {
@@ -103,7 +103,7 @@ test("a car that is there already came, whatever became of its day since", async
 	const body = { day: today, opens: "08:00", closes: "12:00", reason: "Inventario" };
 	await world.asStaff("/api/admin/agenda/special-days", { body });
 	expect((await again(id)).json.code).toBe("stands_nowhere");
-	expect((await agenda.setState(id, "atendida")).json.state).toBe("atendida");
+	expect((await agenda.setState(id, "attended")).json.state).toBe("attended");
 	await world.asStaff(`/api/admin/agenda/special-days/${today}`, { method: "DELETE" });
 });
 
@@ -111,16 +111,16 @@ test("nor into a full hour: who insists takes one car more", async () => {
 	const id = await calledOff();
 	for (let car = 0; car < 2; car++) await agenda.writeDown(staffRequest({ day }));
 	expect(await again(id)).toMatchObject({ status: 409, json: { code: "slot_taken" } });
-	expect((await again(id, true)).json.state).toBe("confirmada");
+	expect((await again(id, true)).json.state).toBe("confirmed");
 	expect(await agenda.held({ day })).toHaveLength(3);
 });
 
 test("nobody is missed before their hour has passed, nor before the window closes", async () => {
 	const { json } = await agenda.writeDown(staffRequest({ day: "2026-11-20", time: "11:00 AM" }));
-	expect((await agenda.setState(json.id, "no_vino")).json.detail).toBe(
+	expect((await agenda.setState(json.id, "no_show")).json.detail).toBe(
 		"Todavía no pasa su hora: márcala «No vino» después.",
 	);
 	await agenda.clockAt("2026-11-20T16:01:00Z");
-	expect((await agenda.setState(json.id, "no_vino")).json.state).toBe("no_vino");
+	expect((await agenda.setState(json.id, "no_show")).json.state).toBe("no_show");
 	await agenda.clockAt("2026-11-20T15:00:00Z");
 });

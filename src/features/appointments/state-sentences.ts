@@ -12,6 +12,6 @@ export const REASON_MISSING = "Escribe por qué se cancela.";
 
 /** Why a visit is called off, most common first; anything else is typed. */
 export const CANCEL_REASONS = {
-	cliente: ["Ya no la necesito", "No puedo ese día", "Lo resolví en otro lugar", "Otro motivo"],
-	taller: [CUSTOMER_ASKED, "No tenemos el repuesto", "No podemos ese día", "Otro motivo"],
+	customer: ["Ya no la necesito", "No puedo ese día", "Lo resolví en otro lugar", "Otro motivo"],
+	shop: [CUSTOMER_ASKED, "No tenemos el repuesto", "No podemos ese día", "Otro motivo"],
 } as const;

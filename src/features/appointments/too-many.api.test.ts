@@ -55,7 +55,7 @@ test("a visit that is over, or called off, leaves its place to another", async (
 		booked.push(await agenda.book(modalRequest({ ...freeHour(), phone })));
 	expect((await agenda.book(modalRequest({ ...freeHour(), phone }))).status).toBe(422);
 	const visit = await agenda.find(booked[0]?.json.reference);
-	await agenda.setState(visit.id, "cancelada", "No puede");
+	await agenda.setState(visit.id, "cancelled", "No puede");
 	expect((await agenda.book(modalRequest({ ...freeHour(), phone }))).status).toBe(201);
 	expect((await agenda.book(modalRequest({ ...freeHour(), phone }))).status).toBe(422);
 });

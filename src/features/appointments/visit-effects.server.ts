@@ -26,7 +26,7 @@ type Effects = {
 const OVER = "Esta cita ya terminó. Para volver, agenda otra.";
 
 const EFFECTS: Record<VisitState, Effects> = {
-	por_confirmar: {
+	pending: {
 		request: null,
 		requestWithOrders: null,
 		news: null,
@@ -35,37 +35,37 @@ const EFFECTS: Record<VisitState, Effects> = {
 		whyNotChange: null,
 		status: ICalEventStatus.TENTATIVE,
 	},
-	confirmada: {
-		request: "agendada",
-		requestWithOrders: "agendada",
+	confirmed: {
+		request: "scheduled",
+		requestWithOrders: "scheduled",
 		news: null,
 		event: (when) => `Cita confirmada: ${whenWords(when)}`,
 		whyNotLose: CANCEL_FIRST,
 		whyNotChange: null,
 		status: ICalEventStatus.CONFIRMED,
 	},
-	atendida: {
-		request: "ganada",
-		requestWithOrders: "agendada",
+	attended: {
+		request: "won",
+		requestWithOrders: "scheduled",
 		news: null,
 		event: () => "Cita atendida",
 		whyNotLose: null,
 		whyNotChange: "Tu carro ya llegó: esta cita no se cambia. Para otra visita, agenda otra.",
 		status: ICalEventStatus.CONFIRMED,
 	},
-	no_vino: {
+	no_show: {
 		request: null,
 		requestWithOrders: null,
-		news: () => "no_vino",
+		news: () => "no_show",
 		event: () => EVENTS.missed,
 		whyNotLose: null,
 		whyNotChange: OVER,
 		status: ICalEventStatus.CONFIRMED,
 	},
-	cancelada: {
+	cancelled: {
 		request: null,
 		requestWithOrders: null,
-		news: (by) => `cancelada_por_${by}`,
+		news: (by) => `cancelled_by_${by}`,
 		event: (_, off) => EVENTS.cancelled(off),
 		whyNotLose: null,
 		whyNotChange: "Esta cita está cancelada. Para volver, agenda otra.",

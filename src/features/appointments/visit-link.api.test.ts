@@ -46,7 +46,7 @@ test("the link shows the visit and nothing of the person but the first name", as
 		time: "9:00 AM",
 		until: null,
 		minutes: 45,
-		state: "por_confirmar",
+		state: "pending",
 		first_name: "Luis",
 		day_news: null,
 		cancelled_by: null,
@@ -91,7 +91,7 @@ test("the customer says they come, once; staff see it and the shop hears of it",
 	world.at.clock.pass(1000);
 	expect((await call("/confirmation", {})).json).toEqual(first.json);
 	expect(await agenda.read(`/${id}`)).toMatchObject({
-		state: "por_confirmar",
+		state: "pending",
 		customer_confirmed_at: "2026-11-20T15:00:00.000Z",
 		history: [{ author: "Cliente", text: expect.stringContaining("confirma que viene") }, {}],
 	});
@@ -111,11 +111,11 @@ test("the customer moves: their own hours count as free, and staff confirm again
 	const own = (await call(`/availability?from=${day}`)).json;
 	expect(own.days[0].times).toEqual(["8:00 AM", "9:00 AM", "10:00 AM"]);
 	expect(own.minutes).toBe(180);
-	await agenda.setState(id, "confirmada");
+	await agenda.setState(id, "confirmed");
 	const moved = await call("/time", { preferredDate: day, preferredTime: "8:00 AM" });
 	expect(moved).toMatchObject({
 		status: 200,
-		json: { day, time: "8:00 AM", state: "por_confirmar", sequence: 2 },
+		json: { day, time: "8:00 AM", state: "pending", sequence: 2 },
 	});
 	expect((await agenda.held({ id })).map((hour) => hour.split(" ")[1])).toEqual([
 		"480",
@@ -148,12 +148,12 @@ test("called off, the hour is free at once, the link still tells it, and nothing
 	const off = await call("/cancellation", { reason: "Ya no la necesito" });
 	expect(off).toMatchObject({
 		status: 200,
-		json: { state: "cancelada", can_change: false, why_not: expect.any(String), sequence: 1 },
+		json: { state: "cancelled", can_change: false, why_not: expect.any(String), sequence: 1 },
 	});
 	expect(await agenda.held({ id })).toEqual([]);
 	expect(await agenda.read(`/${id}`)).toMatchObject({
-		state: "cancelada",
-		cancelled_by: "cliente",
+		state: "cancelled",
+		cancelled_by: "customer",
 	});
 	const refused = [
 		await call("/confirmation", {}),
@@ -162,9 +162,9 @@ test("called off, the hour is free at once, the link still tells it, and nothing
 	expect(refused.map(({ status, json }) => [status, json.code])).toEqual(
 		Array(2).fill([422, "too_late"]),
 	);
-	expect((await call()).json.state).toBe("cancelada");
+	expect((await call()).json.state).toBe("cancelled");
 	const lead = (await world.asStaff(`/api/admin/inbox/${id}`)).json;
-	expect(lead.state).toBe("nueva");
+	expect(lead.state).toBe("new");
 	expect(lead.history[0].text).toBe("Cita cancelada por el cliente: Ya no la necesito");
 	expect((await lettersTo(body.email)).at(-1)?.subject).toMatch(/cancelada/i);
 });
@@ -228,7 +228,7 @@ test("the calendar file is in UTC, keeps its name, grows its number and takes it
 	);
 	expect(first.lines.find((line) => line.startsWith("LOCATION:"))).toContain("Avenida Perú");
 	expect(first.lines.find((line) => line.startsWith("DESCRIPTION:"))).toContain("hora de Panamá");
-	await agenda.setState(id, "confirmada");
+	await agenda.setState(id, "confirmed");
 	const confirmed = await file();
 	expect(confirmed.lines).toEqual(expect.arrayContaining(["SEQUENCE:1", "STATUS:CONFIRMED"]));
 	await world.call(`${path}/cancellation`, { body: { reason: "" } });

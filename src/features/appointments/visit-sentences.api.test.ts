@@ -13,7 +13,7 @@ import { standingOf } from "./visit-words.ts";
 
 /** The clock stands at Friday 20 November 2026, 10 AM. */
 const { world, agenda } = openAgenda();
-const OFF = { cancelledBy: "taller", cancelReason: "No tenemos el repuesto" } as const;
+const OFF = { cancelledBy: "shop", cancelReason: "No tenemos el repuesto" } as const;
 const [OPEN, CLOSED] = ["2026-11-23", "2026-11-24"];
 /** Each day before its visits, ten minutes into them and on the next morning. */
 const MOMENTS = [
@@ -37,7 +37,7 @@ test("every state says what is so, on an open day and a closed one, before its h
 				.set({ state, ...off })
 				.where("leadId", "=", id)
 				.execute();
-			const request = { state: effectsOf(state).request ?? ("contactada" as const) };
+			const request = { state: effectsOf(state).request ?? ("contacted" as const) };
 			await world.at.db.updateTable("leads").set(request).where("id", "=", id).execute();
 			ids.set(day + state, id);
 		}
@@ -81,7 +81,7 @@ function always(state: VisitState): string {
 	return [
 		`El panel dice      ${label}; al marcarla: ${done(when)}`,
 		`El historial dice  ${event(when, OFF)}`,
-		`Su solicitud       ${news ? `ya no está agendada: ${NEWS_LABELS[news("taller")]}` : (request ?? "queda como está")}`,
+		`Su solicitud       ${news ? `ya no está agendada: ${NEWS_LABELS[news("shop")]}` : (request ?? "queda como está")}`,
 		`Darla por perdida  ${whyNotLose ?? "se puede"}`,
 		`Darle otra hora    ${whyNotMove ?? "se puede"}`,
 		`Su calendario      ${status}`,

@@ -19,30 +19,30 @@ test("states go their way, take the lead along, and a cancelled hour is free at 
 	const { id } = await agenda.find(json.reference);
 	const lead = async () => (await world.asStaff(`/api/admin/inbox/${id}`)).json;
 	const leadState = async () => (await lead()).state;
-	expect((await agenda.setState(id, "confirmada")).json.state).toBe("confirmada");
-	expect(await leadState()).toBe("agendada");
-	expect(await agenda.setState(id, "atendida")).toMatchObject({
+	expect((await agenda.setState(id, "confirmed")).json.state).toBe("confirmed");
+	expect(await leadState()).toBe("scheduled");
+	expect(await agenda.setState(id, "attended")).toMatchObject({
 		status: 422,
 		json: { detail: "Esa cita todavía no llega: márcala ese día." },
 	});
-	expect((await agenda.setState(id, "cancelada")).json.fields).toEqual({
+	expect((await agenda.setState(id, "cancelled")).json.fields).toEqual({
 		reason: "Escribe por qué se cancela.",
 	});
-	const off = await agenda.setState(id, "cancelada", "El cliente pidió cancelar");
+	const off = await agenda.setState(id, "cancelled", "El cliente pidió cancelar");
 	expect(off.json).toMatchObject({
-		state: "cancelada",
+		state: "cancelled",
 		cancel_reason: "El cliente pidió cancelar",
-		cancelled_by: "cliente",
+		cancelled_by: "customer",
 	});
 	expect(await lead()).toMatchObject({
-		state: "contactada",
-		news: "cancelada_por_cliente",
+		state: "contacted",
+		news: "cancelled_by_customer",
 		answered_at: expect.any(String),
 	});
 	expect(await agenda.held({ id })).toEqual([]);
 	for (let car = 0; car < 2; car++) await agenda.writeDown(staffRequest({ day }));
-	expect(await agenda.setState(id, "confirmada")).toMatchObject({ status: 409 });
-	expect((await agenda.read(`/${id}`)).state).toBe("cancelada");
+	expect(await agenda.setState(id, "confirmed")).toMatchObject({ status: 409 });
+	expect((await agenda.read(`/${id}`)).state).toBe("cancelled");
 });
 
 test("who called a visit off and why is read wherever the visit is", async () => {
@@ -51,7 +51,7 @@ test("who called a visit off and why is read wherever the visit is", async () =>
 		const body = contactRequest({ preferredDate: day, preferredTime: "2:00 PM" });
 		const { id } = await agenda.find((await agenda.book(body)).json.reference);
 		const { updated_at } = await agenda.read(`/${id}`);
-		const change = { state: "cancelada", reason, updated_at, ...(by && { by }) };
+		const change = { state: "cancelled", reason, updated_at, ...(by && { by }) };
 		const put = { method: "PUT", body: change };
 		const { json } = await world.asStaff(`/api/admin/agenda/${id}/state`, put);
 		const lead = (await world.asStaff(`/api/admin/inbox/${id}`)).json;
@@ -66,17 +66,17 @@ test("who called a visit off and why is read wherever the visit is", async () =>
 	expect(shop.asked.called_off).toBe(`Cita cancelada por el taller: ${Part}`);
 	expect(shop.own.called_off).toBe(`La canceló el taller: ${Part}.`);
 	// Nobody spoke with them yet: they still wait for an answer.
-	expect(shop.lead).toMatchObject({ state: "nueva", answered_at: null });
+	expect(shop.lead).toMatchObject({ state: "new", answered_at: null });
 	for (const [reason, by, told] of [
 		["El cliente pidió cancelar", undefined, ""],
-		["Se enfermó", "cliente", ": Se enfermó"],
+		["Se enfermó", "customer", ": Se enfermó"],
 	] as const) {
 		const asked = await off(reason, by);
 		expect(asked.visit.called_off).toBe(`Por el cliente${told}`);
 		expect(asked.lead).toMatchObject({
-			news: "cancelada_por_cliente",
+			news: "cancelled_by_customer",
 			news_text: `Cita cancelada por el cliente${told}`,
-			state: "contactada",
+			state: "contacted",
 			answered_at: expect.any(String),
 		});
 		expect(asked.own.called_off).toBeNull();
@@ -116,16 +116,16 @@ test("a visit that came is won once its work is done; one that did not frees wha
 	const today = { day: "2026-11-20", time: "10:00 AM" };
 	const came = (await agenda.writeDown(staffRequest(today))).json;
 	const missed = (await agenda.writeDown(staffRequest(today))).json;
-	expect((await agenda.setState(came.id, "atendida")).status).toBe(200);
-	expect((await world.asStaff(`/api/admin/inbox/${came.id}`)).json.state).toBe("agendada");
-	expect((await agenda.setState(missed.id, "no_vino")).status).toBe(200);
+	expect((await agenda.setState(came.id, "attended")).status).toBe(200);
+	expect((await world.asStaff(`/api/admin/inbox/${came.id}`)).json.state).toBe("scheduled");
+	expect((await agenda.setState(missed.id, "no_show")).status).toBe(200);
 	expect((await world.asStaff(`/api/admin/inbox/${missed.id}`)).json).toMatchObject({
-		state: "contactada",
-		news: "no_vino",
+		state: "contacted",
+		news: "no_show",
 	});
 	expect(await agenda.held({ id: came.id })).toEqual(["2026-11-20 600 1"]);
 	expect(await agenda.held({ id: missed.id })).toEqual([]);
-	expect((await agenda.setState(missed.id, "atendida")).status).toBe(200);
+	expect((await agenda.setState(missed.id, "attended")).status).toBe(200);
 	expect(await agenda.held({ id: missed.id })).toHaveLength(1);
 });
 
@@ -144,8 +144,8 @@ test("once its hour came, nothing is written to the customer of a visit", async 
 	};
 	expect(await letters()).toHaveLength(2);
 	await agenda.clockAt("2026-11-20T19:00:00Z");
-	expect((await agenda.setState(own?.id ?? "", "confirmada")).status).toBe(200);
-	expect((await agenda.setState(called?.id ?? "", "cancelada", "No llegó")).status).toBe(200);
+	expect((await agenda.setState(own?.id ?? "", "confirmed")).status).toBe(200);
+	expect((await agenda.setState(called?.id ?? "", "cancelled", "No llegó")).status).toBe(200);
 	expect(await letters()).toHaveLength(2);
 	await agenda.clockAt("2026-11-20T15:00:00Z");
 });
@@ -158,7 +158,7 @@ test("the answer says that the change is on its way to the calendar", async () =
 		.set({ calendarState: "sent", calendarUid: "zoho-1" })
 		.where("leadId", "=", id)
 		.execute();
-	const confirmed = await agenda.setState(id, "confirmada");
+	const confirmed = await agenda.setState(id, "confirmed");
 	expect(confirmed.json.calendar.state).toBe("pending");
 	const { history: _, ...stored } = await agenda.read(`/${id}`);
 	expect(confirmed.json).toEqual(stored);
@@ -218,6 +218,6 @@ test("visitors see nothing of it, and what is not there is a 404", async () => {
 	expect((await world.asStaff("/api/admin/agenda/x")).status).toBe(404);
 	const updatedAt = "2026-11-20T15:00:00.000Z";
 	expect(
-		(await agenda.put("x", "state", { state: "confirmada", updated_at: updatedAt })).status,
+		(await agenda.put("x", "state", { state: "confirmed", updated_at: updatedAt })).status,
 	).toBe(404);
 });

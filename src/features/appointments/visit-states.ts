@@ -2,16 +2,10 @@ import type { Chats } from "#features/settings/chats.ts";
 import { minuteOfClock, panamaDay, panamaInstant } from "#panama/time.ts";
 import { type AskedHour, beginsAt } from "./begins.ts";
 
-export const VISIT_STATES = [
-	"por_confirmar",
-	"confirmada",
-	"atendida",
-	"no_vino",
-	"cancelada",
-] as const;
+export const VISIT_STATES = ["pending", "confirmed", "attended", "no_show", "cancelled"] as const;
 export type VisitState = (typeof VISIT_STATES)[number];
 /** Who called a visit off. */
-export const CANCELLERS = ["cliente", "taller"] as const;
+export const CANCELLERS = ["customer", "shop"] as const;
 export type Canceller = (typeof CANCELLERS)[number];
 export const CALENDAR_STATES = ["off", "pending", "sent", "failed"] as const;
 export type CalendarState = (typeof CALENDAR_STATES)[number];
@@ -60,7 +54,7 @@ const OVER =
 	"Hola, {nombre}. Te escribimos de {taller} por tu cita {referencia}: {servicio}.\nEra el {cuando} (hora de Panamá). ";
 
 const FACTS: Record<VisitState, Facts> = {
-	por_confirmar: {
+	pending: {
 		label: "Por confirmar",
 		tone: "pending",
 		isOpen: true,
@@ -71,14 +65,14 @@ const FACTS: Record<VisitState, Facts> = {
 		isMissed: false,
 		isCalledOff: false,
 		whyNotMove: null,
-		to: ["confirmada", "atendida", "no_vino", "cancelada"],
+		to: ["confirmed", "attended", "no_show", "cancelled"],
 		whyNot: whyNotAhead,
 		tells: null,
 		done: () => "Por confirmar.",
 		press: () => "Por confirmar",
 		chat: ({ toConfirm }, isLate) => (isLate ? `${OVER}¿Te buscamos otra hora?` : toConfirm),
 	},
-	confirmada: {
+	confirmed: {
 		label: "Confirmada",
 		tone: "solid",
 		isOpen: true,
@@ -89,14 +83,14 @@ const FACTS: Record<VisitState, Facts> = {
 		isMissed: false,
 		isCalledOff: false,
 		whyNotMove: null,
-		to: ["atendida", "no_vino", "cancelada"],
+		to: ["attended", "no_show", "cancelled"],
 		whyNot: whyNotAhead,
 		tells: "confirmed",
 		done: () => "Cita confirmada.",
 		press: (on) => (on === "over" ? "Volver a confirmada" : "Confirmar"),
 		chat: ({ confirmed }, isLate) => (isLate ? `${OVER}¿Pudiste traer el carro?` : confirmed),
 	},
-	atendida: {
+	attended: {
 		label: "Atendida",
 		tone: "soft",
 		isOpen: false,
@@ -107,14 +101,14 @@ const FACTS: Record<VisitState, Facts> = {
 		isMissed: false,
 		isCalledOff: false,
 		whyNotMove: "Esta cita ya fue atendida. Pásala a «Confirmada» antes de moverla.",
-		to: ["confirmada"],
+		to: ["confirmed"],
 		whyNot: whyNotOnItsDay,
 		tells: null,
 		done: () => "Quedó como atendida.",
 		press: (on) => (on === "day" ? "Llegó" : "Atendida"),
 		chat: () => `${OVER}Si tienes una duda con tu carro, la vemos por aquí.`,
 	},
-	no_vino: {
+	no_show: {
 		label: "No vino",
 		tone: "line",
 		isOpen: false,
@@ -125,7 +119,7 @@ const FACTS: Record<VisitState, Facts> = {
 		isMissed: true,
 		isCalledOff: false,
 		whyNotMove: null,
-		to: ["confirmada", "atendida"],
+		to: ["confirmed", "attended"],
 		whyNot: whyNotMissed,
 		tells: null,
 		done: () => "Quedó anotado que no vino.",
@@ -133,7 +127,7 @@ const FACTS: Record<VisitState, Facts> = {
 		// Its words go on with the article, which the other texts bring along.
 		chat: ({ missed }) => missed.replaceAll("{cuando}", "el {cuando}"),
 	},
-	cancelada: {
+	cancelled: {
 		label: "Cancelada",
 		tone: "line",
 		isOpen: false,
@@ -144,7 +138,7 @@ const FACTS: Record<VisitState, Facts> = {
 		isMissed: false,
 		isCalledOff: true,
 		whyNotMove: null,
-		to: ["confirmada"],
+		to: ["confirmed"],
 		whyNot: () => undefined,
 		tells: "cancelled",
 		done: ({ time }) => (time ? "Cita cancelada: la hora quedó libre." : "Cita cancelada."),

@@ -19,7 +19,7 @@ export function toldOf(visit: Told, isMailOn: boolean): { words: string; is_unto
 			words: letterState === "done" ? "Le enviamos un correo." : "Su correo está por salir.",
 			is_untold: false,
 		};
-	if (visit.cancelledBy === "cliente") return { words: "Lo pidió el cliente.", is_untold: false };
+	if (visit.cancelledBy === "customer") return { words: "Lo pidió el cliente.", is_untold: false };
 	if (!phone) return { words: `${why}.`, is_untold: false };
 	const how = isLandline(phone) ? "llámale" : "avísale por WhatsApp";
 	return { words: `${why}: ${how}.`, is_untold: true };

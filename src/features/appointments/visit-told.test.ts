@@ -9,7 +9,7 @@ const visit = {
 	letterError: null,
 	cancelledBy: null,
 };
-const ASKED = { cancelledBy: "cliente" as const };
+const ASKED = { cancelledBy: "customer" as const };
 const UNTOLD = "Todavía nadie se lo ha dicho: avísale por WhatsApp.";
 
 test.each([

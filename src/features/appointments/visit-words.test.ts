@@ -16,7 +16,7 @@ const booked: PublicVisit = {
 	until: null,
 	day_news: null,
 	minutes: 240,
-	state: "por_confirmar",
+	state: "pending",
 	first_name: "Ana",
 	cancelled_by: null,
 	customer_confirmed_at: null,
@@ -33,14 +33,14 @@ const late = { can_change: false, why_not: "La hora de esta cita ya llegó." };
 
 test.each([
 	["waits for the shop", {}, "Por confirmar", "ahead", true],
-	["is confirmed", { state: "confirmada" as const }, "Confirmada", "ahead", true],
+	["is confirmed", { state: "confirmed" as const }, "Confirmada", "ahead", true],
 	["was told already", told, "Por confirmar", "ahead", false],
 	["has no hour", { time: null }, "Por confirmar", "ahead", false],
 	["begins now", { ...late, day: TODAY }, "Por confirmar", "begun", false],
 	["was forgotten yesterday", { ...late, day: "2026-11-19" }, "Ya pasó", "over", false],
-	["is done", { ...late, state: "atendida" as const }, "Llegó", "over", false],
-	["was missed", { ...late, state: "no_vino" as const }, "Ya pasó", "over", false],
-	["is called off", { ...late, state: "cancelada" as const }, "Cancelada", "over", false],
+	["is done", { ...late, state: "attended" as const }, "Llegó", "over", false],
+	["was missed", { ...late, state: "no_show" as const }, "Ya pasó", "over", false],
+	["is called off", { ...late, state: "cancelled" as const }, "Cancelada", "over", false],
 ])("a visit that %s", (_, change, label, phase, canConfirm) => {
 	expect(standingOf({ ...booked, ...change }, shop)).toMatchObject({ label, phase, canConfirm });
 });
@@ -56,11 +56,11 @@ test("the customer reads what happens next", () => {
 	expect(textOf(told)).toContain("Ya sabemos que vienes.");
 	expect(textOf({ time: null })).toContain("Todavía falta la hora.");
 	expect(textOf({ ...late, day: TODAY })).toContain("Si vas tarde");
-	expect(standingOf({ ...booked, ...late, state: "no_vino" }, shop).fact).toBe(
+	expect(standingOf({ ...booked, ...late, state: "no_show" }, shop).fact).toBe(
 		"No te vimos llegar.",
 	);
 	// The car may be inside: nobody is said goodbye to.
-	expect(textOf({ ...late, state: "atendida" })).toContain("Para saber cómo va");
+	expect(textOf({ ...late, state: "attended" })).toContain("Para saber cómo va");
 	// Nobody said that they came.
 	expect(textOf({ ...late, day: "2026-11-19" })).toMatch(/^Si todavía/);
 });
@@ -70,7 +70,7 @@ test("whose car is left reads the window, and that word follows", () => {
 	const textOf = (change: Partial<PublicVisit>) =>
 		standingOf({ ...booked, ...left, ...change }, shop).text;
 	expect(textOf({})).toContain("Déjalo entre 8:00 y 10:00 AM. Te avisamos cuando esté listo.");
-	expect(textOf({ state: "confirmada" })).toMatch(/^Déjalo entre 8:00 y 10:00 AM\./);
+	expect(textOf({ state: "confirmed" })).toMatch(/^Déjalo entre 8:00 y 10:00 AM\./);
 	expect(heldTime({ day: "2026-11-23", ...left })).toBe(
 		"lun. 23 de noviembre, entre 8:00 y 10:00 AM, hora de Panamá",
 	);
@@ -86,7 +86,7 @@ test("an hour is told with its day and whose clock it is", () => {
 });
 
 test("on a day that was closed since, nothing says that its hour stands", () => {
-	const confirmed: PublicVisit = { ...booked, ...closed, state: "confirmada" };
+	const confirmed: PublicVisit = { ...booked, ...closed, state: "confirmed" };
 	const off = {
 		label: "Otra hora",
 		title: "tu cita necesita otra hora",
@@ -103,7 +103,7 @@ test("on a day that was closed since, nothing says that its hour stands", () => 
 		text: "Escríbenos por WhatsApp y te damos otra hora.",
 	});
 	// Whoever did not come before a closed door missed nothing.
-	for (const state of ["confirmada", "no_vino"] as const)
+	for (const state of ["confirmed", "no_show"] as const)
 		expect(
 			standingOf({ ...booked, ...late, ...closed, state }, { today: "2026-11-24" }),
 		).toMatchObject({
@@ -113,25 +113,25 @@ test("on a day that was closed since, nothing says that its hour stands", () => 
 });
 
 test.each([
-	["taller", "No tenemos el repuesto.", "La canceló el taller: No tenemos el repuesto."],
-	["cliente", "Ya no la necesito", "La cancelamos como pediste y"],
+	["shop", "No tenemos el repuesto.", "La canceló el taller: No tenemos el repuesto."],
+	["customer", "Ya no la necesito", "La cancelamos como pediste y"],
 	[null, null, "El espacio quedó libre."],
 ] as const)("called off by %s because of «%s»: who and why", (by, why, words) => {
 	const off = {
 		...booked,
-		state: "cancelada",
+		state: "cancelled",
 		cancelled_by: by,
 		called_off: calledOffByShop({ cancelledBy: by, cancelReason: why }),
 	} as const;
 	expect(standingOf(off, shop).fact).toContain(words);
 	expect(standingOf({ ...off, time: null }, shop).fact).not.toContain("espacio");
-	expect(factsOf("cancelada").done({ time: null })).toBe("Cita cancelada.");
+	expect(factsOf("cancelled").done({ time: null })).toBe("Cita cancelada.");
 });
 
 test("each action says what it did", () => {
 	const said = (intent: string, change: Partial<PublicVisit>) =>
 		savedSentence(intent, { ...booked, ...change }, standingOf({ ...booked, ...change }, shop));
-	const off = { state: "cancelada", cancelled_by: "cliente" } as const;
+	const off = { state: "cancelled", cancelled_by: "customer" } as const;
 	expect(said("confirmar", told)).toContain("te esperamos el lun. 23 de noviembre");
 	expect(said("mover", {})).toContain("quedó para el lun. 23 de noviembre, 9:00 AM");
 	expect(said("cancelar", off)).toContain("está cancelada");

@@ -72,7 +72,7 @@ function atClosedDoors(visit: PublicVisit, standing: Standing): Standing {
 type Words = (visit: PublicVisit, isToCome: boolean) => Standing;
 
 const WORDS: Record<VisitState, Words> = {
-	por_confirmar: (visit, isToCome) =>
+	pending: (visit, isToCome) =>
 		toCome(visit, isToCome, {
 			label: "Por confirmar",
 			tone: "pending",
@@ -82,7 +82,7 @@ const WORDS: Record<VisitState, Words> = {
 				leave(visit),
 			],
 		}),
-	confirmada: (visit, isToCome) =>
+	confirmed: (visit, isToCome) =>
 		toCome(visit, isToCome, {
 			label: "Confirmada",
 			tone: "soft",
@@ -90,15 +90,15 @@ const WORDS: Record<VisitState, Words> = {
 			steps: [leave(visit) || "Te esperamos a esa hora: al llegar, di tu referencia en recepción."],
 		}),
 	// Whether the car is still inside stands elsewhere: nobody is said goodbye to here.
-	atendida: () => ({
+	attended: () => ({
 		...PAST,
 		label: "Llegó",
 		title: "tu carro llegó al taller",
 		text: "Para saber cómo va, o si necesitas otra cita, escríbenos por WhatsApp.",
 		hasCome: true,
 	}),
-	no_vino: () => ({ ...PAST, fact: "No te vimos llegar." }),
-	cancelada: (visit) => ({
+	no_show: () => ({ ...PAST, fact: "No te vimos llegar." }),
+	cancelled: (visit) => ({
 		...PAST,
 		label: "Cancelada",
 		title: "tu cita está cancelada",
@@ -170,7 +170,7 @@ export function savedSentence(
 ): string | undefined {
 	const { day, time, until, cancelled_by: by, customer_confirmed_at: saidYes } = visit;
 	if (intent === "cancelar")
-		return by === "cliente" ? "Listo: tu cita está cancelada y avisamos al taller." : undefined;
+		return by === "customer" ? "Listo: tu cita está cancelada y avisamos al taller." : undefined;
 	if (standing.phase !== "ahead" || !standing.isExpected || !day || !time) return undefined;
 	const when = heldTime({ day, time, until });
 	if (intent === "mover") return `Listo: tu cita quedó para el ${when}.`;

@@ -27,9 +27,9 @@ test("whoever opened the page before its day was closed does not hear that they 
 
 test("its customer is told who called it off, and why", async () => {
 	const { id, call } = await booked();
-	await agenda.setState(id, "cancelada", "No tenemos el repuesto");
+	await agenda.setState(id, "cancelled", "No tenemos el repuesto");
 	expect((await call()).json).toMatchObject({
-		cancelled_by: "taller",
+		cancelled_by: "shop",
 		called_off: "La canceló el taller: No tenemos el repuesto.",
 	});
 });

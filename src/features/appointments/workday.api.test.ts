@@ -12,10 +12,10 @@ test("the workshop sees which car comes when and for what, and not how to reach 
 	expect(made.status, made.json?.detail).toBe(201);
 	const called = { ...job, ...person, day: TODAY, time: "4:00 PM", car: "Kia Rio" };
 	const off = await agenda.writeDown(staffRequest(called), "una-que-no-viene");
-	const state = { state: "cancelada", reason: "otro", updated_at: off.json.updated_at };
+	const state = { state: "cancelled", reason: "otro", updated_at: off.json.updated_at };
 	const path = `/api/admin/agenda/${off.json.id}/state`;
 	const gone = await world.asStaff(path, { method: "PUT", body: state });
-	const token = await world.tokenOf("mecanico");
+	const token = await world.tokenOf("mechanic");
 	const { status, json } = await world.call("/api/admin/workday", { token });
 	expect(status).toBe(200);
 	expect(json.visits).toContainEqual(
@@ -31,7 +31,7 @@ test("a short day says its hours and which car it no longer has room for", async
 	const body = { day: TODAY, opens: "08:00", closes: "14:00", reason: "Fiestas Patrias" };
 	await world.asStaff("/api/admin/agenda/special-days", { body });
 	const { json } = await world.call("/api/admin/workday", {
-		token: await world.tokenOf("mecanico"),
+		token: await world.tokenOf("mechanic"),
 	});
 	expect(json).toMatchObject({ opens: "08:00", closes: "14:00", special: "Fiestas Patrias" });
 	const outside = json.visits.filter((visit: { is_outside: boolean }) => visit.is_outside);
@@ -48,7 +48,7 @@ test("a car of the day without an hour comes before those that have one", async 
 		.where("leadId", "=", made.id)
 		.execute();
 	const { json } = await world.call("/api/admin/workday", {
-		token: await world.tokenOf("mecanico"),
+		token: await world.tokenOf("mechanic"),
 	});
 	expect(json.visits.length).toBeGreaterThan(1);
 	expect(json.visits[0]).toMatchObject({ id: made.id, time: null });

@@ -69,7 +69,7 @@ export const StaffPostFilter = z.object({
 		.meta({ type: "string", enum: ["true", "false"] }),
 	q: SearchWords,
 	category: SearchWords,
-	state: z.enum(POST_STATES, "Ese estado no existe").default("todos"),
+	state: z.enum(POST_STATES, "Ese estado no existe").default("all"),
 	sort: z.enum(POST_ORDERS, "Por eso no se ordena").default("created_at"),
 	dir: z.enum(["asc", "desc"], "El orden es asc o desc").default("desc"),
 	fields: Fields,

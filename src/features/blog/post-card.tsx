@@ -30,7 +30,7 @@ export function PostCard({ post, isFeatured }: PostCardProps) {
 	return (
 		<article
 			className={cn(
-				"card group relative hover:border-tinta",
+				"card group relative hover:border-ink",
 				isFeatured ? "flex flex-col" : "grid grid-cols-[auto_1fr] sm:flex sm:flex-col",
 			)}
 		>
@@ -44,7 +44,7 @@ export function PostCard({ post, isFeatured }: PostCardProps) {
 				}
 			/>
 			<div className={cn("flex min-w-0 grow flex-col", isFeatured ? "p-5 md:p-7" : "p-4 sm:p-5")}>
-				<p className="flex flex-wrap gap-x-3 text-xs text-gris">
+				<p className="flex flex-wrap gap-x-3 text-xs text-muted">
 					<span>{post.category}</span>
 					<time dateTime={post.created_at}>{formatLongDate(post.created_at)}</time>
 				</p>
@@ -57,7 +57,7 @@ export function PostCard({ post, isFeatured }: PostCardProps) {
 						<WholeWords text={post.title} />
 					</Anchor>
 				</h3>
-				<p className={cn("mt-2 text-gris", isFeatured ? "text-base" : "text-sm max-sm:hidden")}>
+				<p className={cn("mt-2 text-muted", isFeatured ? "text-base" : "text-sm max-sm:hidden")}>
 					<WholeWords text={post.excerpt} />
 				</p>
 				<p className="num mt-auto pt-3 text-xs font-medium sm:pt-4">

@@ -136,8 +136,8 @@ function Bearing() {
 
 /** No object: staff name categories, and «constructor» is in every object. */
 const STYLES = new Map<string, { ground: string; Drawing: () => React.JSX.Element }>([
-	["Mantenimiento", { ground: "bg-tinta text-hueso", Drawing: Gauge }],
-	["Productos", { ground: "bg-linea text-tinta", Drawing: Bottle }],
-	["Servicios", { ground: "bg-[#343a41] text-hueso", Drawing: Disc }],
+	["Mantenimiento", { ground: "bg-ink text-ground", Drawing: Gauge }],
+	["Productos", { ground: "bg-line text-ink", Drawing: Bottle }],
+	["Servicios", { ground: "bg-[#343a41] text-ground", Drawing: Disc }],
 ]);
-const OTHER = { ground: "bg-asfalto text-hueso", Drawing: Bearing };
+const OTHER = { ground: "bg-asphalt text-ground", Drawing: Bearing };

@@ -141,7 +141,7 @@ export function openCalendarWorld() {
 		visitOf,
 		move: (id: string, day: string, time: string) => change(id, "time", { day, time }),
 		correct: (id: string, to: object) => change(id, "data", to),
-		cancel: (id: string) => change(id, "state", { state: "cancelada", reason: "No puede ese día" }),
+		cancel: (id: string) => change(id, "state", { state: "cancelled", reason: "No puede ese día" }),
 		linkState: async () => (await asFreshStaff("/api/admin/zoho")).json,
 		/** The events of one reference. */
 		eventsOf: (reference: string) => zoho.events.filter(({ title }) => title.includes(reference)),

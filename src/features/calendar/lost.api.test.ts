@@ -45,8 +45,8 @@ test(
 		});
 		const heard = async (token: string) =>
 			(await world.call("/api/admin/alarms", { token })).json.calendar;
-		expect(await heard(await world.tokenOf("dueno"))).toMatchObject({ state: "lost" });
-		expect(await heard(await world.tokenOf("recepcion"))).toBeNull();
+		expect(await heard(await world.tokenOf("owner"))).toMatchObject({ state: "lost" });
+		expect(await heard(await world.tokenOf("reception"))).toBeNull();
 		const mails = world.at.sent.filter(({ payload }) =>
 			JSON.stringify(payload).includes("Zoho Calendar se desconectó"),
 		);

@@ -26,21 +26,21 @@ type ChangeListProps = {
 /** Who changed a record, when, and from what to what. */
 export function ChangeList({ changes, labels }: ChangeListProps) {
 	if (changes.length === 0)
-		return <p className="text-gris">Está como se cargó: nadie lo ha editado.</p>;
+		return <p className="text-muted">Está como se cargó: nadie lo ha editado.</p>;
 	return (
 		<ol className="grid gap-3 text-sm">
 			{changes.map((change) => (
-				<li key={change.id} className="border-l-2 border-linea pl-3">
+				<li key={change.id} className="border-l-2 border-line pl-3">
 					<p>
 						<span className="font-semibold">{ACTION_WORDS[change.action]}</span>&nbsp;·{" "}
 						{change.author}&nbsp;·{" "}
-						<time dateTime={change.created_at} className="num text-gris">
+						<time dateTime={change.created_at} className="num text-muted">
 							{formatDateTime(change.created_at)}
 						</time>
 					</p>
 					{change.fields.map((field) => (
 						<p key={field.name} className="mt-0.5">
-							<span className="text-gris">{labels[field.name] ?? field.name}:</span>{" "}
+							<span className="text-muted">{labels[field.name] ?? field.name}:</span>{" "}
 							<FromTo {...field} hasStart={!STARTS.has(change.action)} />
 						</p>
 					))}

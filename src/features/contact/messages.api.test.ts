@@ -16,7 +16,7 @@ const ana = (over: object = {}) => ({
 	...over,
 });
 type Row = { id: string; reference: string; kind: string; summary: string; due_at: string };
-async function leadOf(reference: string, state = "todas"): Promise<Row | undefined> {
+async function leadOf(reference: string, state = "all"): Promise<Row | undefined> {
 	const { json } = await world.asStaff(`/api/admin/inbox?state=${state}`);
 	return json.leads.find((lead: Row) => lead.reference === reference);
 }
@@ -80,12 +80,12 @@ test.each([
 	["an unknown vehicle type", { vehicleType: "Nave" }, "vehicleType", /de la lista/],
 	["a service that is no text", { service: 7 }, "service", /120 letras/],
 ])("%s is refused in Spanish and nothing is stored", async (_, over, field, sentence) => {
-	const before = (await world.asStaff("/api/admin/inbox?state=todas")).json.total;
+	const before = (await world.asStaff("/api/admin/inbox?state=all")).json.total;
 	const reply = await world.call("/api/contact", { body: ana(over) });
 	expect(reply.status).toBe(422);
 	expect(Object.keys(reply.json.fields)).toEqual([field]);
 	expect(reply.json.fields[field]).toMatch(sentence);
-	expect((await world.asStaff("/api/admin/inbox?state=todas")).json.total).toBe(before);
+	expect((await world.asStaff("/api/admin/inbox?state=all")).json.total).toBe(before);
 });
 
 test("twenty tries with one key are one message", async () => {
@@ -105,7 +105,7 @@ test.each([
 ])("%s goes to quarantine instead of being dropped", async (_, over) => {
 	const reply = await world.call("/api/contact", { body: ana(over) });
 	expect(reply).toMatchObject({ status: 201, json: { success: true } });
-	expect(await leadOf(reply.json.reference, "cuarentena")).toBeDefined();
+	expect(await leadOf(reply.json.reference, "quarantined")).toBeDefined();
 	expect(await leadOf(reply.json.reference)).toBeUndefined();
 });
 

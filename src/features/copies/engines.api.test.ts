@@ -45,7 +45,7 @@ test.runIf(isPostgres)(
 	"PostgreSQL → SQLite → PostgreSQL → SQLite: every row of every table is equal",
 	async () => {
 		await ask();
-		await openOrders(world).standing("listo");
+		await openOrders(world).standing("ready");
 		const [first, second] = [join(folder, "1.db"), join(folder, "2.db")];
 		const source = await copyPostgres(world.at.database, first, migrations);
 		const raw = openReadOnly(first);

@@ -62,7 +62,7 @@ test("who named no car has none", async () => {
 test("a car that somebody else brought since is not theirs to be offered; a shared one is whose it was last", async () => {
 	const orders = openOrders(world);
 	const order = await orders.receive({ plate: "VN-4410" });
-	await orders.move(order, "retirado", { reason: "No quiso" });
+	await orders.move(order, "withdrawn", { reason: "No quiso" });
 	const seller = order.phone.replace("+507", "");
 	const told = { brand: "Kia", model: "Sportage", year: 2017, plate: "VN4410" };
 	await write(seller, "Kia Sportage 2017 placa VN-4410");
@@ -76,7 +76,7 @@ test("a car that somebody else brought since is not theirs to be offered; a shar
 	await write(seller, "Kia Rio 2021");
 	expect(await carsOf(seller)).toMatchObject([{ model: "Rio" }]);
 	expect(await carsOf(bought.phone.replace("+507", ""))).toMatchObject([{ model: "Sportage" }]);
-	await orders.move(bought, "retirado", { reason: "No quiso" });
+	await orders.move(bought, "withdrawn", { reason: "No quiso" });
 	world.at.clock.pass(1000);
 	await orders.receive({ plate: "VN4410", person: undefined, customer_id: order.customer_id });
 	expect(await carsOf(seller)).toContainEqual(told);

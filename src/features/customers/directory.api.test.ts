@@ -83,7 +83,7 @@ test("a visit given to another kind of request counts, and is told with its day 
 	const customer = await find("6200-0777");
 	expect(customer).toMatchObject({ quotes: 1, appointments: 1 });
 	const { requests } = (await world.asStaff(`/api/admin/customers/${customer.id}`)).json;
-	expect(requests[0].visit).toEqual({ day: "2026-11-21", time: "8:00 AM", state: "confirmada" });
+	expect(requests[0].visit).toEqual({ day: "2026-11-21", time: "8:00 AM", state: "confirmed" });
 });
 
 test("an estimate given to another kind of request is counted apart from quotes", async () => {
@@ -139,7 +139,7 @@ test("a person's page has everything they asked for, newest first, and who may b
 		"quote",
 		"contact",
 	]);
-	expect(detail.requests[0]).toMatchObject({ state: "nueva", owner: null });
+	expect(detail.requests[0]).toMatchObject({ state: "new", owner: null });
 	expect(detail.maybe_same).toEqual([{ id: other.id, name: "J. Peña", phone: "+50762000003" }]);
 	expect(detail.requests[0].reference).not.toBe(reference);
 	expect((await world.asStaff("/api/admin/customers/nadie")).status).toBe(404);
@@ -154,7 +154,7 @@ test("who asked for more than a page holds has all of it counted, and the last p
 			id: `flota-${place}`,
 			reference: `MEN-2025-${20_000 + place}`,
 			kind: "contact" as const,
-			state: "contactada" as const,
+			state: "contacted" as const,
 			customerId: id,
 			name: "Flota Canal",
 			phone: null,

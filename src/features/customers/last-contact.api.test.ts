@@ -36,7 +36,7 @@ const DEALINGS: Record<string, (of: Asked) => Promise<{ status: number }>> = {
 	"a chat opened from their file": ({ id }) => panel(`/customers/${id}/contacts`, {}),
 	"an answer": async ({ lead }) => {
 		const { updated_at } = await leadOf(lead);
-		return panel(`/inbox/${lead}/state`, { state: "contactada", updated_at }, "PUT");
+		return panel(`/inbox/${lead}/state`, { state: "contacted", updated_at }, "PUT");
 	},
 	"a note in their file": async ({ id }) => {
 		const { updated_at } = (await panel(`/customers/${id}`)).json;
@@ -65,7 +65,7 @@ test("so is what becomes of their visit", async () => {
 	const { id } = (await leadOf(visit.id)).customer;
 	world.at.clock.pass(MINUTE_MS);
 	const { updated_at } = (await panel(`/agenda/${visit.id}`)).json;
-	const body = { state: "confirmada", updated_at };
+	const body = { state: "confirmed", updated_at };
 	expect((await panel(`/agenda/${visit.id}/state`, body, "PUT")).status).toBe(200);
 	expect(await contactOf(id)).toBe(now());
 });

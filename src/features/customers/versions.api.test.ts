@@ -15,7 +15,7 @@ const put = (path: string, body: object) => world.asStaff(path, { method: "PUT",
 async function asked({ phone, name }: { phone: string; name: string }, email: string) {
 	const body = { phone, name, email, service: "", vehicleType: "", message: `Hola ${++people}` };
 	const { reference } = (await world.call("/api/contact", { body })).json;
-	const { leads } = (await world.asStaff(`${INBOX}?state=todas&q=${reference}`)).json;
+	const { leads } = (await world.asStaff(`${INBOX}?state=all&q=${reference}`)).json;
 	return (await world.asStaff(`${INBOX}/${leads[0].id}`)).json;
 }
 type Person = Awaited<ReturnType<typeof met>>;

@@ -115,7 +115,7 @@ async function ofLead(
 		totalCents,
 	};
 	await insertVersion(trx, row, withShares);
-	await addEstimateEvent(trx, row, now, { kind: "creada", author });
+	await addEstimateEvent(trx, row, now, { kind: "created", author });
 	if (reference !== lead.reference) await rememberWords(trx, leadId, reference);
 	return id;
 }
@@ -158,13 +158,13 @@ async function productsAsked(
 	const [quote] = await listQuotesOf(trx, [leadId]);
 	if (!quote || quote.lines.length === 0) return [];
 	const lines = quote.lines.map((line) => ({
-		kind: "repuesto" as const,
+		kind: "part" as const,
 		product_id: line.productId,
 		sku: line.sku,
 		text: line.name,
 		quantity_hundredths: line.quantity * 100,
 		unit_cents: line.priceCents,
-		supplied_by: "taller" as const,
+		supplied_by: "shop" as const,
 		free_reason: "",
 	}));
 	return [newJob({ title: PRODUCTS_TITLE, lines }, place)];

@@ -18,7 +18,7 @@ export function blankVersion(
 		reference,
 		version: 1,
 		isLatest: 1,
-		state: "borrador",
+		state: "draft",
 		...carColumns(car),
 		validUntil: addDays(panamaDay(at.now()), VALID_DAYS),
 		onlyWhole: 0,

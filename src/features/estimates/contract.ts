@@ -165,7 +165,7 @@ export const Estimate = EstimateRow.extend({
 export type Estimate = z.infer<typeof Estimate>;
 
 export const EstimateFilter = z.object({
-	state: z.enum(ESTIMATE_FILTERS).default("abierta"),
+	state: z.enum(ESTIMATE_FILTERS).default("open"),
 	q: SearchWords,
 	lead_id: z.string().max(60).optional(),
 	/** Up to 50 requests, separated by commas. */

@@ -36,7 +36,7 @@ export function copiedJob(job: JobWithLines, into: Into): JobWithLines {
 		createdAt: now,
 		copiedFromId: rootOf(job),
 		isLocked: isLocked ? 1 : 0,
-		decision: isLocked ? "aceptado" : "pendiente",
+		decision: isLocked ? "accepted" : "pending",
 		...(!isLocked && { discountCents: 0 }),
 		lines: job.lines.map((line) => ({ ...line, id: randomUUID(), jobId: id })),
 	};

@@ -47,7 +47,7 @@ export async function decideByLink(
 	await once(at, { scope: DECISION_SCOPE, key, body }, async (trx) => {
 		const { current } = await versionsBehind(at, trx, token);
 		const { address } = from.visitor;
-		const who = { via: "enlace", by: BY_VISITOR, author: BY_VISITOR, address } as const;
+		const who = { via: "link", by: BY_VISITOR, author: BY_VISITOR, address } as const;
 		await takeAnswer(at, trx, current.id, { ...decision, ...who });
 		// Nothing of the person is kept among the keys.
 		return { reference: current.reference };
@@ -113,8 +113,8 @@ export async function lookByLink(
 		const looked = { seenAt: seenAt ?? lookedAt, ...(asked && { askedAt: lookedAt }) };
 		// It is no edit: whoever has the version open may go on.
 		await updateRows(trx, "estimates", { id }, looked);
-		const kind = asked ? "pregunto" : "vista";
-		await addEstimateEvent(trx, estimate, now, { kind, author: BY_VISITOR, via: "enlace" });
+		const kind = asked ? "asked" : "viewed";
+		await addEstimateEvent(trx, estimate, now, { kind, author: BY_VISITOR, via: "link" });
 	});
 }
 
@@ -140,7 +140,7 @@ export async function renewByLink(at: Platform, token: string): Promise<PublicAn
 		const renewalAskedAt = now.toISOString();
 		const seenAt = estimate.seenAt ?? renewalAskedAt;
 		await updateEstimate(trx, estimate, { renewalAskedAt, seenAt }, now);
-		const happened = { kind: "renovacion_pedida" as const, author: BY_VISITOR, via: "enlace" };
+		const happened = { kind: "renewal_requested" as const, author: BY_VISITOR, via: "link" };
 		await addEstimateEvent(trx, estimate, now, happened);
 		await tellRenewal(trx, now, estimate);
 	});

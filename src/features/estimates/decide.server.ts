@@ -24,7 +24,7 @@ import {
 
 /** What is decided, how it was said and by whom. */
 export type Answer = Decision & {
-	via: AnswerWay | "enlace";
+	via: AnswerWay | "link";
 	/** Who said it, and who wrote it down where that is another. */
 	by: string;
 	author: string;
@@ -33,7 +33,7 @@ export type Answer = Decision & {
 /** What came of it; `isNew` is false when it had been said before. */
 export type Decided = {
 	isNew: boolean;
-	state: "aceptada" | "aceptada_en_parte" | "rechazada";
+	state: "accepted" | "partly_accepted" | "declined";
 	cents: number;
 	/** What earlier versions were approved for, and stays. */
 	keptCents: number;
@@ -93,7 +93,7 @@ async function reject(
 	current: EstimateRecord,
 	answer: Answer,
 ): Promise<Omit<Decided, "keptCents">> {
-	const decided = { state: "rechazada" as const, cents: 0 };
+	const decided = { state: "declined" as const, cents: 0 };
 	const { reason } = answer;
 	if (!reason) throw refusedField("invalid", "reason", REFUSED.reason);
 	const why = { rejectReason: reason, rejectText: answer.text || null };
@@ -101,10 +101,10 @@ async function reject(
 	const isSaid = current.rejectReason === reason && current.rejectText === why.rejectText;
 	if (!isFirst && isSaid) return { isNew: false, ...decided };
 	const said = saidIn(answer, current, now);
-	const set = { state: "rechazada" as const, ...(isFirst && said), ...why };
+	const set = { state: "declined" as const, ...(isFirst && said), ...why };
 	if (!(await updateEstimate(trx, current, set, now))) throw refused("changed");
 	if (isFirst) await markJobs(trx, current, []);
-	await addEstimateEvent(trx, current, now, { kind: "rechazada", ...eventOf(answer) });
+	await addEstimateEvent(trx, current, now, { kind: "declined", ...eventOf(answer) });
 	return { isNew: true, ...decided };
 }
 
@@ -126,8 +126,8 @@ function refuseBadChoice(
 /** What is asked has its answer: yes to some, and the others are left for later. */
 async function markJobs(trx: Trx, { id }: EstimateRecord, jobIds: readonly string[]) {
 	const asked = { estimateId: id, isLocked: 0 };
-	await updateRows(trx, "estimateJobs", asked, { decision: "no_por_ahora" });
-	await updateRows(trx, "estimateJobs", { id: jobIds }, { decision: "aceptado" });
+	await updateRows(trx, "estimateJobs", asked, { decision: "declined" });
+	await updateRows(trx, "estimateJobs", { id: jobIds }, { decision: "accepted" });
 }
 
 /**
@@ -167,11 +167,11 @@ const saidIn = ({ via, by }: Answer, { seenAt }: EstimateRecord, now: Date) => (
 	decidedAt: now.toISOString(),
 	decidedVia: via,
 	decidedBy: by,
-	seenAt: via === "enlace" ? (seenAt ?? now.toISOString()) : seenAt,
+	seenAt: via === "link" ? (seenAt ?? now.toISOString()) : seenAt,
 });
 
 const stateOf = (accepted: number, asked: number) =>
-	accepted === asked ? ("aceptada" as const) : ("aceptada_en_parte" as const);
+	accepted === asked ? ("accepted" as const) : ("partly_accepted" as const);
 
 const eventOf = ({ author, by, via, reason, text, address }: Answer) => ({
 	author,

@@ -13,7 +13,7 @@ const setClock = (instant: string) => world.at.clock.set(instant);
 const START = "2026-11-20T15:00:00Z";
 
 test("two of three jobs with a discount are approved to the cent, and what was left stays noted", async () => {
-	const jobs = [brakes(), job("Embrague", 21_000), job("Plumillas", 3333, { level: "verde" })];
+	const jobs = [brakes(), job("Embrague", 21_000), job("Plumillas", 3333, { level: "green" })];
 	const more = { discount_cents: 3063, discount_reason: "10 % por temporada" };
 	const out = await sent(jobs, more);
 	const seen = (await look(out)).json;
@@ -26,7 +26,7 @@ test("two of three jobs with a discount are approved to the cent, and what was l
 	expect(status).toBe(200);
 	expect(json).toMatchObject({
 		success: true,
-		state: "aceptada_en_parte",
+		state: "partly_accepted",
 		is_open: false,
 		accepted_cents: 18_899,
 		accepted_tax_cents: 1236,
@@ -35,15 +35,15 @@ test("two of three jobs with a discount are approved to the cent, and what was l
 	const told = await read(out);
 	expect(told).toMatchObject({ accepted_cents: 18_899, accepted_tax_cents: 1236 });
 	expect(told.jobs.map(({ decision }: Told) => decision)).toEqual([
-		...["no_por_ahora", "aceptado", "no_por_ahora"],
+		...["declined", "accepted", "declined"],
 	]);
 	const lead = (await panel(`/inbox/${out.lead.id}`)).json;
-	expect([lead.state, lead.news]).toEqual(["cotizada", "aceptada"]);
+	expect([lead.state, lead.news]).toEqual(["quoted", "accepted"]);
 	// Said again it is the same answer; said otherwise it is refused.
 	expect((await say(out, [seen.jobs[1]])).status).toBe(200);
 	expect((await say(out, [seen.jobs[0]])).json.code).toBe("answered");
 	expect(
-		(await read(out)).history.filter(({ kind }: Told) => kind.startsWith("acep")),
+		(await read(out)).history.filter(({ kind }: Told) => kind.includes("accepted")),
 	).toHaveLength(1);
 });
 
@@ -52,7 +52,7 @@ test("a supplement asks only for what is new, and inherits no yes", async () => 
 	await say(out, [(await look(out)).json.jobs[0]]);
 	const next = (await staff("", { estimate_id: out.id })).json;
 	expect(next).toMatchObject({ total_cents: 0, discount_cents: 0, locked_cents: 6295 - 464 });
-	expect(next.jobs).toMatchObject([{ is_locked: true, decision: "aceptado" }]);
+	expect(next.jobs).toMatchObject([{ is_locked: true, decision: "accepted" }]);
 	const [{ id: taken }] = next.jobs[0].lines;
 	const theft = { id: randomUUID(), title: "Otro", lines: [line("Otra", 100, { id: taken })] };
 	expect((await save(next, [theft])).json.code).toBe("foreign_id");
@@ -79,9 +79,9 @@ test("a supplement asks only for what is new, and inherits no yes", async () => 
 		is_open: true,
 	});
 	expect(seen.approved_jobs).toMatchObject([{ title: "Cambiar pastillas delanteras" }]);
-	expect((await read(out)).state).toBe("aceptada_en_parte");
+	expect((await read(out)).state).toBe("partly_accepted");
 	const { json } = await say(sentNext, [seen.jobs[0]]);
-	expect(json).toMatchObject({ state: "aceptada_en_parte", accepted_cents: 5850 });
+	expect(json).toMatchObject({ state: "partly_accepted", accepted_cents: 5850 });
 	// Its withdrawal leaves what had been approved before.
 	const now = await read(sentNext);
 	await staff(`/${now.id}/void`, { reason: "No hacía falta", updated_at: now.updated_at });
@@ -94,7 +94,7 @@ test("a yes while its next version is written is locked in it as it was approved
 	const [first] = next.jobs;
 	const dearer = { id: first.id, title: "Pastillas de otra marca", lines: [line("Otra", 9900)] };
 	const saved = (await save(next, [dearer, job("Discos", 5000)])).json;
-	expect((await say(out, (await look(out)).json.jobs)).json.state).toBe("aceptada");
+	expect((await say(out, (await look(out)).json.jobs)).json.state).toBe("accepted");
 	const { updated_at } = saved;
 	const told =
 		"Mientras preparas esta versión, el cliente aprobó en la versión 1: Cambiar pastillas delanteras, Cambio de aceite, por $107.95. Quedan fijos aquí y no se pregunta otra vez.";
@@ -123,13 +123,13 @@ test("a no while its next version is written is told there", async () => {
 	const out = await sent([brakes()]);
 	const next = (await staff("", { estimate_id: out.id })).json;
 	expect(next.answered).toBeNull();
-	await say(out, [], { total_cents: 0, reason: "precio" });
+	await say(out, [], { total_cents: 0, reason: "price" });
 	expect((await read(next)).answered).toBe(
 		"Mientras preparas esta versión, el cliente dijo «No por ahora» a la versión 1.",
 	);
 	// Begun after it, a version answers that no itself.
 	const other = await sent([brakes()]);
-	await say(other, [], { total_cents: 0, reason: "precio" });
+	await say(other, [], { total_cents: 0, reason: "price" });
 	world.at.clock.pass(1000);
 	expect((await staff("", { estimate_id: other.id })).json.answered).toBeNull();
 });
@@ -144,7 +144,7 @@ test("jobs that go together, and one that is taken whole or not at all", async (
 	const whole = await sent([brakes(), oil()], { only_whole: true });
 	const all = (await look(whole)).json.jobs;
 	expect((await say(whole, [all[0]])).json.code).toBe("only_whole");
-	expect((await say(whole, all)).json.state).toBe("aceptada");
+	expect((await say(whole, all)).json.state).toBe("accepted");
 });
 
 test("what expired is renewed unless its next version is being written, which would not be", async () => {
@@ -165,14 +165,14 @@ test("the last day counts whole; the day after it is expired, and its renewal is
 	expect(late.json.detail).toBe(
 		"Esta cotización venció el viernes 27 de noviembre. Los precios pueden haber cambiado.",
 	);
-	expect((await look(out)).json).toMatchObject({ state: "vencida", is_open: false });
+	expect((await look(out)).json).toMatchObject({ state: "expired", is_open: false });
 	expect((await read(out)).can).toMatchObject({ renew: true, answer: false });
 	const renewal = () => world.call(`/api/estimates/${tokenOf(out)}/renewal`, { body: {} });
 	expect((await renewal()).json.told).toBe("Listo. Te mandamos la actualizada por WhatsApp.");
 	expect((await renewal()).json.is_renewal_asked).toBe(true);
 	const { history, lead } = await read(out);
-	expect(history.filter(({ kind }: Told) => kind === "renovacion_pedida")).toHaveLength(1);
-	expect((await panel(`/inbox/${lead.id}`)).json.news).toBe("renovar");
+	expect(history.filter(({ kind }: Told) => kind === "renewal_requested")).toHaveLength(1);
+	expect((await panel(`/inbox/${lead.id}`)).json.news).toBe("renewal_requested");
 	setClock("2026-11-28T04:59:59Z");
 	expect((await renewal()).json.code).toBe("not_expired");
 	expect((await say(out, jobs)).json.told).toBe(
@@ -185,29 +185,29 @@ test("«No por ahora» has a reason, offers the request as lost, and may turn in
 	const out = await sent([brakes()]);
 	const bare = await say(out, [], { total_cents: 0 });
 	expect([bare.status, bare.json.fields]).toEqual([422, { reason: "Elige el motivo." }]);
-	expect((await read(out)).state).toBe("enviada");
-	const no = await say(out, [], { total_cents: 0, reason: "pensarlo" });
+	expect((await read(out)).state).toBe("sent");
+	const no = await say(out, [], { total_cents: 0, reason: "thinking" });
 	expect(no.json.told).toBe(
 		"Entendido. Si cambias de idea, apruébala aquí hasta el viernes 27 de noviembre.",
 	);
 	for (let time = 0; time < 2; time++)
-		await say(out, [], { total_cents: 0, reason: "precio", text: "En enero sí" });
+		await say(out, [], { total_cents: 0, reason: "price", text: "En enero sí" });
 	const told = await read(out);
 	expect(told).toMatchObject({
-		state: "rechazada",
-		reject_reason: "precio",
+		state: "declined",
+		reject_reason: "price",
 		loss_reason: "Le pareció caro",
 	});
 	const lead = (await panel(`/inbox/${out.lead.id}`)).json;
-	expect([lead.state, lead.news]).toEqual(["cotizada", "no_por_ahora"]);
-	const noes = told.history.filter(({ kind }: Told) => kind === "rechazada");
+	expect([lead.state, lead.news]).toEqual(["quoted", "declined"]);
+	const noes = told.history.filter(({ kind }: Told) => kind === "declined");
 	expect(noes.map(({ text }: Told) => text)).toEqual([
 		"Está por encima de lo que puedo pagar ahora · En enero sí",
 		"Quiero pensarlo",
 	]);
 	const yes = await say(out, (await look(out)).json.jobs);
 	expect(yes.json).toMatchObject({
-		state: "aceptada",
+		state: "accepted",
 		told: "Aprobado. Gracias, Ana. Ya le avisamos al taller.",
 	});
 	expect((await read(out)).loss_reason).toBe(null);
@@ -215,17 +215,17 @@ test("«No por ahora» has a reason, offers the request as lost, and may turn in
 
 test("of three noes the last counts, also where it is the first one again", async () => {
 	const out = await sent([brakes()]);
-	for (const reason of ["precio", "pensarlo", "precio"])
+	for (const reason of ["price", "thinking", "price"])
 		expect((await say(out, [], { total_cents: 0, reason })).status).toBe(200);
 	const told = await read(out);
-	expect(told.reject_reason).toBe("precio");
-	expect(told.history.filter(({ kind }: Told) => kind === "rechazada")).toHaveLength(3);
+	expect(told.reject_reason).toBe("price");
+	expect(told.history.filter(({ kind }: Told) => kind === "declined")).toHaveLength(3);
 	// A key that was answered goes on answering what it answered, and changes nothing.
 	const key = "un-no-que-llega-tarde";
-	await say(out, [], { total_cents: 0, reason: "pensarlo" }, key);
-	await say(out, [], { total_cents: 0, reason: "precio" });
-	await say(out, [], { total_cents: 0, reason: "pensarlo" }, key);
-	expect((await read(out)).reject_reason).toBe("precio");
+	await say(out, [], { total_cents: 0, reason: "thinking" }, key);
+	await say(out, [], { total_cents: 0, reason: "price" });
+	await say(out, [], { total_cents: 0, reason: "thinking" }, key);
+	expect((await read(out)).reject_reason).toBe("price");
 });
 
 test("staff write an answer down, take it back within a day, and annul what must not hold", async () => {
@@ -234,38 +234,38 @@ test("staff write an answer down, take it back within a day, and annul what must
 		version: 1,
 		job_ids: [out.jobs[0].id],
 		total_cents: 6295,
-		via: "llamada",
+		via: "phone",
 		said_by: "Su esposo",
 		text: "Pasa el lunes",
 	};
 	const said = (await staff(`/${out.id}/answer`, answer)).json;
 	expect(said).toMatchObject({
-		state: "aceptada",
-		decided_via: "llamada",
+		state: "accepted",
+		decided_via: "phone",
 		decided_by: "Su esposo",
 	});
-	expect(said.history[0]).toMatchObject({ kind: "aceptada", text: "Su esposo · Pasa el lunes" });
+	expect(said.history[0]).toMatchObject({ kind: "accepted", text: "Su esposo · Pasa el lunes" });
 	const { updated_at } = said;
 	const reason = "Se equivocó de trabajo";
-	const receptionist = await world.tokenOf("recepcion");
+	const receptionist = await world.tokenOf("reception");
 	const path = `/api/admin/estimates/${out.id}/reopen`;
 	const body = { reason, updated_at };
 	expect((await world.call(path, { token: receptionist, body })).status).toBe(403);
 	expect((await staff(`/${out.id}/reopen`, body)).json).toMatchObject({
-		state: "enviada",
+		state: "sent",
 		accepted_cents: null,
 		can: { answer: true, reopen: false },
 	});
 	const again = (await staff(`/${out.id}/answer`, answer)).json;
-	expect(again.state).toBe("aceptada");
+	expect(again.state).toBe("accepted");
 	world.at.clock.pass(25 * 60 * 60 * 1000);
 	expect(
 		(await staff(`/${out.id}/reopen`, { reason, updated_at: again.updated_at })).json.code,
 	).toBe("not_now");
 	const gone = await staff(`/${out.id}/void`, { reason, updated_at: again.updated_at });
-	expect(gone.json.state).toBe("anulada");
+	expect(gone.json.state).toBe("voided");
 	expect((await look(out)).json).toMatchObject({
-		state: "anulada",
+		state: "voided",
 		jobs: [],
 		total_cents: 0,
 		accepted_cents: null,
@@ -279,14 +279,14 @@ type Told = any;
 
 test("a no said again after staff took a yes is asked of the shop, not answered from memory", async () => {
 	const out = await sent([brakes()]);
-	const no = { total_cents: 0, reason: "precio" };
-	expect((await say(out, [], no, "clave-una")).json.state).toBe("rechazada");
+	const no = { total_cents: 0, reason: "price" };
+	expect((await say(out, [], no, "clave-una")).json.state).toBe("declined");
 	const { id, version, jobs, total_cents } = await read(out);
 	const yes = {
 		version,
 		job_ids: jobs.map((each: Told) => each.id),
 		total_cents,
-		via: "llamada",
+		via: "phone",
 		said_by: "Ana",
 	};
 	expect((await staff(`/${id}/answer`, yes)).status).toBe(200);

@@ -15,18 +15,18 @@ test("the request written down with a draft is closed with it, and open again as
 	const { id, closed_request: closed } = await drop(draft);
 	expect(id).toBeNull();
 	const lost = await request(draft);
-	expect(lost).toMatchObject({ state: "perdida", updated_at: closed.updated_at });
+	expect(lost).toMatchObject({ state: "lost", updated_at: closed.updated_at });
 	expect(lost.answered_at).not.toBeNull();
 	expect(lost.history[0].text).toBe("Nueva → Perdida: Se borró su cotización sin enviarla");
-	const body = { state: "contactada", updated_at: closed.updated_at };
+	const body = { state: "contacted", updated_at: closed.updated_at };
 	const path = `/api/admin/inbox/${draft.lead.id}/state`;
-	expect((await world.asStaff(path, { body, method: "PUT" })).json.state).toBe("contactada");
+	expect((await world.asStaff(path, { body, method: "PUT" })).json.state).toBe("contacted");
 });
 
 test("left alone it goes on waiting", async () => {
 	const draft = await begin();
 	expect(await drop(draft, "0")).toEqual({ id: null, closed_request: null });
-	expect(await request(draft)).toMatchObject({ state: "nueva", answered_at: null });
+	expect(await request(draft)).toMatchObject({ state: "new", answered_at: null });
 });
 
 test("a request on which something happened stays, and so does one that was not opened with the draft", async () => {
@@ -35,7 +35,7 @@ test("a request on which something happened stays, and so does one that was not 
 	await world.asStaff(`/api/admin/inbox/${noted.lead.id}/notes`, note);
 	expect((await read(noted)).lead.is_opened_with_it).toBe(false);
 	expect((await drop(noted)).closed_request).toBeNull();
-	expect((await request(noted)).state).toBe("nueva");
+	expect((await request(noted)).state).toBe("new");
 
 	const products = [{ sku: "ENI-DOT4-500", quantity: 2 }];
 	const customer = { name: "Luis Mora", phone: "62220001" };
@@ -43,7 +43,7 @@ test("a request on which something happened stays, and so does one that was not 
 	const asked = (await world.asStaff(`/api/admin/inbox?q=${reference}`)).json.leads[0];
 	const own = (await staff("", { lead_id: asked.id })).json;
 	expect((await drop(own)).closed_request).toBeNull();
-	expect((await request(own)).state).toBe("nueva");
+	expect((await request(own)).state).toBe("new");
 });
 
 test("a later draft leaves the request of what was sent", async () => {
@@ -51,7 +51,7 @@ test("a later draft leaves the request of what was sent", async () => {
 	const next = (await staff("", { estimate_id: out.id })).json;
 	expect(next.lead.is_opened_with_it).toBe(false);
 	expect(await drop(next)).toEqual({ id: out.id, closed_request: null });
-	expect((await request(out)).state).toBe("cotizada");
+	expect((await request(out)).state).toBe("quoted");
 });
 // biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape.
 type Told = any;

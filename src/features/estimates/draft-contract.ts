@@ -40,7 +40,7 @@ export const DraftLine = z.object({
 	quantity_hundredths: wholeWithin(1, MOST_HUNDREDTHS, BOUNDS.quantity),
 	unit_cents: amount(MOST_UNIT_CENTS),
 	cost_cents: amount(MOST_UNIT_CENTS).nullable().optional(),
-	supplied_by: z.enum(SUPPLIERS).default("taller"),
+	supplied_by: z.enum(SUPPLIERS).default("shop"),
 	/** Why it costs nothing, where the shop gives it. */
 	free_reason: line(REASON_LETTERS),
 });

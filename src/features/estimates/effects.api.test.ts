@@ -31,7 +31,7 @@ test("a hundred times two phones say yes at once: one acceptance each, and the o
 			expect(both.some(({ status }) => status === 200)).toBe(true);
 			const { history, accepted_cents, updated_at } = await read(out);
 			expect(accepted_cents).toBe(6295);
-			expect(history.filter(({ kind }: Told) => kind === "aceptada")).toHaveLength(time);
+			expect(history.filter(({ kind }: Told) => kind === "accepted")).toHaveLength(time);
 			if (time < 5) await staff(`/${out.id}/reopen`, { reason: "Otra vez", updated_at });
 		}
 	}
@@ -50,7 +50,7 @@ test("the telephones of staff hear of a yes, with name, sum and reference", asyn
 				await world.at.db
 					.selectFrom("staff")
 					.select("id")
-					.where("role", "=", "dueno")
+					.where("role", "=", "owner")
 					.executeTakeFirstOrThrow()
 			).id,
 		})
@@ -59,7 +59,7 @@ test("the telephones of staff hear of a yes, with name, sum and reference", asyn
 	await say(out, (await look(out)).json.jobs);
 	expect(await notices()).toContain(`Ana aprobó $62.95 · ${out.reference}`);
 	const no = await sent([brakes()]);
-	await say(no, [], { total_cents: 0, reason: "pensarlo" });
+	await say(no, [], { total_cents: 0, reason: "thinking" });
 	expect(await notices()).toContain(`Ana dijo «No por ahora» · ${no.reference}`);
 });
 
@@ -142,20 +142,20 @@ test("figures come from what was sent and answered, and say nothing below five",
 async function answered(yes: number) {
 	const out = await sent([brakes(), brakes()]);
 	const { jobs } = (await look(out)).json;
-	const no = { total_cents: 0, reason: "precio" };
+	const no = { total_cents: 0, reason: "price" };
 	await say(out, jobs.slice(0, yes), yes === 0 ? no : {});
 }
 
 test("a visit that stands keeps its request scheduled, and what was lost is quoted again", async () => {
 	const lost = await sent([brakes()]);
-	await say(lost, [], { total_cents: 0, reason: "precio" });
+	await say(lost, [], { total_cents: 0, reason: "price" });
 	const lead = (await panel(`/inbox/${lost.lead_id}`)).json;
-	const body = { state: "perdida", reason: "Le pareció caro", updated_at: lead.updated_at };
+	const body = { state: "lost", reason: "Le pareció caro", updated_at: lead.updated_at };
 	await panel(`/inbox/${lost.lead_id}/state`, body, "PUT");
 	const next = (await staff("", { estimate_id: lost.id })).json;
-	await staff(`/${next.id}/send`, { updated_at: next.updated_at, via: "enlace" });
+	await staff(`/${next.id}/send`, { updated_at: next.updated_at, via: "link" });
 	expect((await panel(`/inbox/${lost.lead_id}`)).json).toMatchObject({
-		state: "cotizada",
+		state: "quoted",
 		news: null,
 	});
 });

@@ -4,14 +4,14 @@ import { REOPEN_HOURS } from "./bounds.ts";
 
 /** What the list can be narrowed to; «aceptada» is whole or in part, «abierta» what still waits for its shop or its customer. */
 export const FILTER_LABELS = {
-	abierta: "Abiertas",
-	borrador: "Borradores",
-	enviada: "Enviadas",
-	vencida: "Vencidas",
-	aceptada: "Aprobadas",
-	rechazada: "No por ahora",
-	anulada: "Anuladas",
-	todas: "Todas",
+	open: "Abiertas",
+	draft: "Borradores",
+	sent: "Enviadas",
+	expired: "Vencidas",
+	accepted: "Aprobadas",
+	declined: "No por ahora",
+	voided: "Anuladas",
+	all: "Todas",
 } as const;
 export const ESTIMATE_FILTERS = keysOf(FILTER_LABELS);
 
@@ -35,59 +35,59 @@ type Facts = {
 };
 
 const FACTS = {
-	borrador: {
+	draft: {
 		label: "Borrador",
 		tone: "line",
-		filter: "borrador",
+		filter: "draft",
 		stands: "draft",
 		answer: "none",
 	},
-	enviada: {
+	sent: {
 		label: "Enviada",
 		tone: "pending",
-		filter: "enviada",
+		filter: "sent",
 		stands: "waiting",
 		answer: "none",
 	},
-	aceptada: {
+	accepted: {
 		label: "Aprobada",
 		tone: "solid",
-		filter: "aceptada",
+		filter: "accepted",
 		stands: "answered",
 		answer: "yes",
 	},
-	aceptada_en_parte: {
+	partly_accepted: {
 		label: "Aprobada en parte",
 		tone: "solid",
-		filter: "aceptada",
+		filter: "accepted",
 		stands: "answered",
 		answer: "part",
 	},
-	rechazada: {
+	declined: {
 		label: "No por ahora",
 		tone: "soft",
-		filter: "rechazada",
+		filter: "declined",
 		stands: "answered",
 		answer: "no",
 	},
-	reemplazada: {
+	replaced: {
 		label: "Reemplazada",
 		tone: "line",
 		filter: null,
 		stands: "replaced",
 		answer: "none",
 	},
-	anulada: {
+	voided: {
 		label: "Anulada",
 		tone: "line",
-		filter: "anulada",
+		filter: "voided",
 		stands: "annulled",
 		answer: "none",
 	},
-	vencida: {
+	expired: {
 		label: "Vencida",
 		tone: "alert",
-		filter: "vencida",
+		filter: "expired",
 		stands: "expired",
 		answer: "none",
 	},
@@ -97,7 +97,7 @@ const FACTS = {
 export const ESTIMATE_STATES = keysOf(FACTS);
 export type EstimateState = keyof typeof FACTS;
 
-const { vencida: _, ...STORED } = FACTS;
+const { expired: _, ...STORED } = FACTS;
 /** Those that are stored: all but `vencida`, which is a day that went by (see `standingOf`). */
 export const STORED_STATES = keysOf(STORED);
 export type StoredState = keyof typeof STORED;
@@ -146,13 +146,13 @@ export function isAccepted(state: EstimateState): boolean {
 }
 
 /** What its customer said of a job. */
-export const JOB_DECISIONS = ["pendiente", "aceptado", "no_por_ahora"] as const;
+export const JOB_DECISIONS = ["pending", "accepted", "declined"] as const;
 export type JobDecision = (typeof JOB_DECISIONS)[number];
 
 const DECISIONS: Record<JobDecision, { label: string; isYes: boolean; isLeft: boolean }> = {
-	pendiente: { label: "Sin respuesta", isYes: false, isLeft: false },
-	aceptado: { label: "Aprobado", isYes: true, isLeft: false },
-	no_por_ahora: { label: "No por ahora", isYes: false, isLeft: true },
+	pending: { label: "Sin respuesta", isYes: false, isLeft: false },
+	accepted: { label: "Aprobado", isYes: true, isLeft: false },
+	declined: { label: "No por ahora", isYes: false, isLeft: true },
 };
 
 export const decisionWords = (decision: JobDecision) => DECISIONS[decision].label;
@@ -170,7 +170,7 @@ type Dated = { state: StoredState; validUntil: string };
  * @source rules 10.4
  */
 export function standingOf({ state, validUntil }: Dated, today: string): EstimateState {
-	return factsOf(state).isWaiting && today > validUntil ? "vencida" : state;
+	return factsOf(state).isWaiting && today > validUntil ? "expired" : state;
 }
 
 /** Whether its customer may still say yes. */

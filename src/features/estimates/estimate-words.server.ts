@@ -26,15 +26,15 @@ const accepted = ({ firstName, opens, isByLink }: Read) =>
 
 const WORDS: Record<EstimateState, (read: Read) => string | null> = {
 	// The link never shows a draft, nor a version that was replaced.
-	borrador: nothing,
-	reemplazada: nothing,
-	enviada: nothing,
-	aceptada: (read) => accepted(read),
-	aceptada_en_parte: (read) => accepted(read) + TOLD.part(read.approvedJobs, read.askedJobs),
-	rechazada: ({ canAccept, validUntil }) =>
+	draft: nothing,
+	replaced: nothing,
+	sent: nothing,
+	accepted: (read) => accepted(read),
+	partly_accepted: (read) => accepted(read) + TOLD.part(read.approvedJobs, read.askedJobs),
+	declined: ({ canAccept, validUntil }) =>
 		canAccept ? TOLD.rejected(validUntil) : TOLD.rejectedLate,
-	anulada: () => REFUSED.void,
-	vencida: ({ isRenewalAsked, validUntil }) =>
+	voided: () => REFUSED.void,
+	expired: ({ isRenewalAsked, validUntil }) =>
 		isRenewalAsked ? TOLD.renewal : expiredSentence(validUntil),
 };
 
@@ -60,12 +60,12 @@ const open = (read: Printed): OnPaper => {
 const approved = (stands: string): OnPaper => ({ stands, prices: PAPER.fixed });
 
 const ON_PAPER: Record<EstimateState, (read: Printed) => OnPaper> = {
-	borrador: open,
-	enviada: open,
-	vencida: open,
-	rechazada: (read) => ({ ...open(read), stands: PAPER.refused }),
-	aceptada: ({ decided }) => approved(PAPER.approvedOn(decided)),
-	aceptada_en_parte: ({ decided }) => approved(PAPER.partOn(decided)),
-	reemplazada: (read) => ({ stands: PAPER.replaced, prices: apart(PAPER.heldOnce, read) }),
-	anulada: () => ({ stands: PAPER.annulled, prices: PAPER.heldNever }),
+	draft: open,
+	sent: open,
+	expired: open,
+	declined: (read) => ({ ...open(read), stands: PAPER.refused }),
+	accepted: ({ decided }) => approved(PAPER.approvedOn(decided)),
+	partly_accepted: ({ decided }) => approved(PAPER.partOn(decided)),
+	replaced: (read) => ({ stands: PAPER.replaced, prices: apart(PAPER.heldOnce, read) }),
+	voided: () => ({ stands: PAPER.annulled, prices: PAPER.heldNever }),
 };

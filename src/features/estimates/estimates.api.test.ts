@@ -14,7 +14,7 @@ test("somebody at the counter has a price in two calls, and their request stands
 	const draft = await begin();
 	expect(draft).toMatchObject({
 		version: 1,
-		state: "borrador",
+		state: "draft",
 		name: "Ana Ríos",
 		first_name: "Ana",
 		car: "Kia Sportage 2017 · DA4410",
@@ -24,18 +24,18 @@ test("somebody at the counter has a price in two calls, and their request stands
 		missing: { jobs: "Agrega al menos un trabajo." },
 	});
 	expect(draft.reference).toMatch(/^COT-2026-\d{5}$/);
-	expect(draft.lead).toMatchObject({ reference: draft.reference, kind: "quote", state: "nueva" });
+	expect(draft.lead).toMatchObject({ reference: draft.reference, kind: "quote", state: "new" });
 	const saved = (await save(draft, [brakes(), oil()])).json;
 	expect(saved).toMatchObject({ total_cents: 10_795, tax_cents: 706, missing: {} });
 	expect(saved.share.message).toContain("Aquí está la cotización");
 	const out = (await send(saved)).json;
 	expect(out).toMatchObject({
-		state: "enviada",
+		state: "sent",
 		sent_by: expect.any(String),
 		can: { edit: false },
 	});
-	expect((await panel(`/inbox/${draft.lead.id}`)).json.state).toBe("cotizada");
-	const { leads } = (await panel("/inbox?state=todas&q=DA4410")).json;
+	expect((await panel(`/inbox/${draft.lead.id}`)).json.state).toBe("quoted");
+	const { leads } = (await panel("/inbox?state=all&q=DA4410")).json;
 	expect(leads).toContainEqual(expect.objectContaining({ id: draft.lead.id }));
 });
 
@@ -124,7 +124,7 @@ test("what was sent is not edited, only its next version is, and the older one h
 	expect((await save(one, [oil()])).json.code).toBe("not_a_draft");
 	expect((await staff(`/${one.id}`, undefined, "DELETE")).json.code).toBe("not_a_draft");
 	const two = (await staff("", { estimate_id: one.id })).json;
-	expect(two).toMatchObject({ version: 2, state: "borrador", reference: one.reference });
+	expect(two).toMatchObject({ version: 2, state: "draft", reference: one.reference });
 	expect((await staff("", { estimate_id: one.id })).json.id).toBe(two.id);
 	expect(two.price_notice).toBe(
 		"La versión 1 vale hasta el 27/11 por $62.95. Si subes el precio, explícalo en la nota.",
@@ -143,12 +143,12 @@ test("what was sent is not edited, only its next version is, and the older one h
 	expect(out.share.message).toBe(
 		`Hola, Ana. Actualizamos tu cotización ${one.reference}: se agregó 1 trabajo; el total pasó de $62.95 a $115.00. Es el mismo enlace: ${one.share.link}`,
 	);
-	expect((await read(one)).state).toBe("reemplazada");
+	expect((await read(one)).state).toBe("replaced");
 	expect((await look(one)).json).toMatchObject({ version: 2, change: saved.change });
 	// Whoever still has the first one before them is told, and nothing is stored.
 	const late = await say(one, one.jobs);
 	expect([late.status, late.json.code]).toEqual([409, "changed"]);
-	expect((await read(out)).state).toBe("enviada");
+	expect((await read(out)).state).toBe("sent");
 });
 
 test("a draft that two people write meets both versions, and goes only whole", async () => {
@@ -173,7 +173,7 @@ test("a draft that two people write meets both versions, and goes only whole", a
 		"discount_reason",
 	]);
 	expect(refused.json.fields).toEqual(saved.missing);
-	const own = { ...oil(), lines: [line("Filtro que trae", 900, { supplied_by: "cliente" })] };
+	const own = { ...oil(), lines: [line("Filtro que trae", 900, { supplied_by: "customer" })] };
 	const free = { ...brakes(), lines: [line("Revisión", 0, { free_reason: "Cortesía" })] };
 	const ready = (await save(saved, [own, free])).json;
 	expect(ready).toMatchObject({ total_cents: 0, missing: {} });
@@ -193,7 +193,7 @@ test("without the site's address nothing leaves", async () => {
 		code: "no_site",
 		detail: "Falta la dirección del sitio: el enlace no le abriría al cliente.",
 	});
-	expect(await read(draft)).toMatchObject({ state: "borrador", share: null });
+	expect(await read(draft)).toMatchObject({ state: "draft", share: null });
 	Object.assign(world.at.env, { SITE_URL });
 	expect((await send(draft)).status).toBe(200);
 });
@@ -204,12 +204,12 @@ test("a mechanic reads no totals, and what a part costs is an owner's to know", 
 	const saved = (await save(draft, [dear])).json;
 	expect(saved.jobs[0].lines[0].cost_cents).toBe(3100);
 	const path = `/api/admin/estimates/${draft.id}`;
-	for (const role of ["mecanico", "editor"] as const) {
+	for (const role of ["mechanic", "editor"] as const) {
 		const token = await world.tokenOf(role);
 		for (const address of [path, "/api/admin/estimates", "/api/admin/estimate-shelf"])
 			expect((await world.call(address, { token })).status).toBe(403);
 	}
-	const token = await world.tokenOf("recepcion");
+	const token = await world.tokenOf("reception");
 	const seen = (await world.call(path, { token })).json;
 	expect(JSON.stringify(seen)).not.toContain("cost_cents");
 	const [theirs] = seen.jobs;
@@ -225,7 +225,7 @@ test("a mechanic reads no totals, and what a part costs is an owner's to know", 
 
 test("jobs are kept as templates, and titles that were typed are offered again", async () => {
 	await sent([job("Balancear cuatro ruedas", 2800)]);
-	const template = { title: "Frenos completos", level: "rojo", lines: [line("Pastillas", 6295)] };
+	const template = { title: "Frenos completos", level: "red", lines: [line("Pastillas", 6295)] };
 	const post = (body: object) => panel("/estimate-templates", body);
 	expect((await post(template)).status).toBe(200);
 	const { json } = await post({ ...template, level: null });
@@ -240,14 +240,14 @@ test("the list has the newest version of each, by how it stands", async () => {
 	const next = (await staff("", { estimate_id: out.id })).json;
 	const of = async (query: string) =>
 		(await staff(`?lead_id=${out.lead.id}&${query}`)).json.estimates.map(({ id }: Told) => id);
-	expect(await of("state=todas")).toEqual([next.id]);
-	expect(await of("state=borrador&q=ana")).toEqual([next.id]);
-	expect(await of("state=enviada")).toEqual([]);
+	expect(await of("state=all")).toEqual([next.id]);
+	expect(await of("state=draft&q=ana")).toEqual([next.id]);
+	expect(await of("state=sent")).toEqual([]);
 	await staff(`/${next.id}`, undefined, "DELETE");
-	expect(await of("state=enviada")).toEqual([out.id]);
+	expect(await of("state=sent")).toEqual([out.id]);
 	expect(await of(`q=${out.reference}`)).toEqual([out.id]);
 	setClock("2026-12-20T15:00:00Z");
-	expect(await of("state=vencida")).toEqual([out.id]);
+	expect(await of("state=expired")).toEqual([out.id]);
 	expect(await of("")).toEqual([]);
 	setClock(START);
 });

@@ -4,7 +4,7 @@ import type { openWorld } from "#api/world.test.kit.ts";
 type World = ReturnType<typeof openWorld>;
 /** A line of a draft: what it is, and its price in cents. */
 export const line = (text: string, unitCents: number, more: object = {}) => ({
-	kind: "mano_de_obra",
+	kind: "labor",
 	text,
 	quantity_hundredths: 100,
 	unit_cents: unitCents,
@@ -24,7 +24,7 @@ export function openEstimates(world: World) {
 	let session: { token: string; since: number } | undefined;
 	const token = async () => {
 		const since = world.at.now().getTime();
-		if (session?.since !== since) session = { token: await world.tokenOf("dueno"), since };
+		if (session?.since !== since) session = { token: await world.tokenOf("owner"), since };
 		return session.token;
 	};
 	const panel = async (path: string, body?: unknown, method?: string) =>

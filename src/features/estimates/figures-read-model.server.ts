@@ -28,11 +28,11 @@ export function listSent(db: DbOrTrx, since: string) {
 			sql<number>`(select count(*) from estimate_jobs
 				where estimate_id = estimates.id and is_locked = 0)`.as("jobs"),
 			sql<number>`(select count(*) from estimate_jobs
-				where estimate_id = estimates.id and is_locked = 0 and decision = 'aceptado')`.as(
+				where estimate_id = estimates.id and is_locked = 0 and decision = 'accepted')`.as(
 				"acceptedJobs",
 			),
 		])
-		.where("sent.kind", "=", "enviada")
+		.where("sent.kind", "=", "sent")
 		.where("sent.at", ">=", since)
 		.orderBy("sent.at", "desc")
 		.limit(MOST_READ)

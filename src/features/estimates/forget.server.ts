@@ -20,7 +20,7 @@ export async function forgetEstimateWords(trx: Trx, leadIds: readonly string[]):
 	const said = { discountReason: "", deliveryText: "", decidedBy: null, rejectText: null };
 	await updateRows(trx, "estimates", { leadId: leadIds }, { ...words, ...said });
 	// Nobody is left to say yes.
-	await updateRows(trx, "estimates", { leadId: leadIds, state: WAITING }, { state: "anulada" });
+	await updateRows(trx, "estimates", { leadId: leadIds, state: WAITING }, { state: "voided" });
 	const theirs = trx.selectFrom("estimates").select("id").where("leadId", "in", leadIds);
 	const jobs = trx.selectFrom("estimateJobs").select("id").where("estimateId", "in", theirs);
 	// What staff typed may name anybody; what comes from the catalogue names a product.

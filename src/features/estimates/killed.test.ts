@@ -44,7 +44,7 @@ test("a process killed while customers approve keeps every yes that it told, onc
 	const stored = new DatabaseSync(join(data, "biela.db"));
 	const found = stored
 		.prepare(
-			"select estimate_id as id, count(*) as times from estimate_events where kind = 'aceptada' group by 1",
+			"select estimate_id as id, count(*) as times from estimate_events where kind = 'accepted' group by 1",
 		)
 		.all();
 	expect(found.map(({ times }) => times)).toEqual(Array(ROUNDS * 4).fill(1));
@@ -92,10 +92,10 @@ async function sent(origin: string, number: number, token: string): Promise<Yes>
 	});
 	const { id, valid_until, updated_at, car_told: car } = draft;
 	const job = crypto.randomUUID();
-	const lines = [{ kind: "otro", text: "Frenos", quantity_hundredths: 100, unit_cents: 6295 }];
+	const lines = [{ kind: "other", text: "Frenos", quantity_hundredths: 100, unit_cents: 6295 }];
 	const body = { updated_at, valid_until, car, jobs: [{ id: job, title: "Frenos", lines }] };
 	const saved = await staff(`/${id}`, body, "PUT");
-	const out = await staff(`/${id}/send`, { updated_at: saved.updated_at, via: "enlace" });
+	const out = await staff(`/${id}/send`, { updated_at: saved.updated_at, via: "link" });
 	return { id, token: out.share.link.split("/").at(-1), key: crypto.randomUUID(), job };
 }
 

@@ -22,7 +22,7 @@ test("fifty looks of a preview and fifty of a person change nothing; a page in s
 	}
 	await world.call(`${path}/seen`, { body: {}, headers: CRAWLER });
 	expect(await read(out)).toMatchObject({
-		state: "enviada",
+		state: "sent",
 		seen_at: null,
 		updated_at: out.updated_at,
 	});
@@ -31,22 +31,22 @@ test("fifty looks of a preview and fifty of a person change nothing; a page in s
 	const { history, ...seen } = await read(out);
 	expect(seen).toMatchObject({ seen_at: expect.any(String), asked_at: expect.any(String) });
 	expect(history.map(({ kind }: { kind: string }) => kind)).toEqual([
-		...["pregunto", "vista", "enviada", "creada"],
+		...["asked", "viewed", "sent", "created"],
 	]);
 });
 
 test("who answers or asks for a renewal through the link has opened it", async () => {
 	const [yes, no, heard] = [await sent([brakes()]), await sent([brakes()]), await sent([brakes()])];
 	await say(yes, yes.jobs);
-	await say(no, [], { reason: "pensarlo", total_cents: 0 });
+	await say(no, [], { reason: "thinking", total_cents: 0 });
 	const told = { version: 1, job_ids: [heard.jobs[0].id], total_cents: 6295 };
-	await staff(`/${heard.id}/answer`, { ...told, via: "llamada", said_by: "Ana" });
+	await staff(`/${heard.id}/answer`, { ...told, via: "phone", said_by: "Ana" });
 	const late = await sent([brakes()]);
 	world.at.clock.pass(9 * 24 * 60 * 60_000);
 	await world.call(`/api/estimates/${tokenOf(late)}/renewal`, { body: {} });
 	for (const opened of [yes, no, late])
 		expect((await read(opened)).seen_at).toEqual(expect.any(String));
-	expect(await read(heard)).toMatchObject({ state: "aceptada", seen_at: null });
+	expect(await read(heard)).toMatchObject({ state: "accepted", seen_at: null });
 	world.at.clock.pass(-9 * 24 * 60 * 60_000);
 });
 
@@ -228,7 +228,7 @@ test("a person who is erased leaves nothing in their estimates but amounts and d
 		lines: [line("Pastillas de Carmen", 6295)],
 	};
 	const out = (await send((await save(draft, [named], words)).json)).json;
-	await say(out, [], { total_cents: 0, reason: "otro", text: "Carmen no quiere" });
+	await say(out, [], { total_cents: 0, reason: "other", text: "Carmen no quiere" });
 	await staff("", { estimate_id: out.id });
 	const file = (await panel(`/export/customers/${out.customer_id}`)).json;
 	const told = JSON.stringify(file);

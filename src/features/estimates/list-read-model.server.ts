@@ -96,25 +96,25 @@ type Where = ExpressionBuilder<Tables, "estimates">;
 
 /** Those that can be answered today, by their last day: what expired long ago is not walked through. */
 const holding = (today: string) => sql`
-	select id from estimates where state = 'enviada' and valid_until >= ${today}`;
-const DRAFTS = sql`select id from estimates where is_latest = 1 and state = 'borrador'`;
+	select id from estimates where state = 'sent' and valid_until >= ${today}`;
+const DRAFTS = sql`select id from estimates where is_latest = 1 and state = 'draft'`;
 const latestIn = (states: StoredState[]) => sql`
 	select id from estimates where is_latest = 1 and state in (${sql.join(states)})`;
 
 /** One that is sent is expired from the day after its last. */
 function standing(where: Where, state: EstimateFilter["state"], today: string) {
 	const is = (states: StoredState[]) => where("estimates.state", "in", states);
-	if (state === "todas") return where.lit(true);
-	if (state === "abierta")
+	if (state === "all") return where.lit(true);
+	if (state === "open")
 		return sql<boolean>`estimates.id in (${DRAFTS} union all ${holding(today)})`;
 	const waiting = statesThat(({ isWaiting }) => isWaiting);
 	// These two are one stored state, before its last day and after it.
-	if (state === "enviada") return sql<boolean>`estimates.id in (${holding(today)})`;
-	if (state === "vencida")
+	if (state === "sent") return sql<boolean>`estimates.id in (${holding(today)})`;
+	if (state === "expired")
 		return where.and([is(waiting), where("estimates.validUntil", "<", today)]);
 	const stored = statesThat(({ filter }) => filter === state);
-	if (state === "aceptada")
+	if (state === "accepted")
 		return sql<boolean>`estimates.id in (${latestIn(stored)} union all ${latestIn(REFUSED)} and ${KEEPS_APPROVED})`;
-	if (state === "rechazada") return where.and([is(stored), where.not(KEEPS_APPROVED)]);
+	if (state === "declined") return where.and([is(stored), where.not(KEEPS_APPROVED)]);
 	return is(stored);
 }

@@ -13,7 +13,7 @@ const write = (phone: string, car: string) => {
 };
 /** Found along the list once so many requests hold the word, and by the index below it: both find the same. */
 const found = async (q: string, common?: number) => {
-	const filter = { state: "todas", q, page: 1 } as const;
+	const filter = { state: "all", q, page: 1 } as const;
 	return (await listLatest(world.at.reads, filter, TODAY, common)).map(({ id }) => id);
 };
 

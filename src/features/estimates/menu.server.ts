@@ -68,7 +68,7 @@ async function offersOf(db: DbOrTrx): Promise<Offer[]> {
 
 type TemplateLine = EstimateTemplate["lines"][number];
 /** What the customer brings costs nothing. */
-const isOwn = (line: TemplateLine) => line.supplied_by === "cliente";
+const isOwn = (line: TemplateLine) => line.supplied_by === "customer";
 const centsOf = (line: TemplateLine) => (isOwn(line) ? 0 : line.line_cents);
 
 /** A line without a price is written where lines are: in an estimate. */
@@ -111,14 +111,14 @@ export async function approveFromMenu(
 	const row: EstimateRecord = {
 		...blankVersion(at, { id: into.estimateId, leadId, reference, author, car }),
 		version: (versions[0]?.version ?? 0) + 1,
-		state: "enviada",
+		state: "sent",
 		taxPercent: (await getSettings(trx)).taxPercent,
 		totalCents,
 		sentAt: into.now,
 		sentBy: author,
 	};
 	await insertVersion(trx, row, jobs);
-	const said = { via: "en_persona", by: lead.name, author, text: "" } as const;
+	const said = { via: "in_person", by: lead.name, author, text: "" } as const;
 	const yes = { version: row.version, job_ids: idsOf(chosen), total_cents: totalCents };
 	await decide(trx, now, [row, ...versions], { ...yes, ...said });
 	if (!before) await rememberWords(trx, leadId, reference);
@@ -164,11 +164,11 @@ const keyOf = ({ kind, id }: Pick<MenuPick, "kind" | "id">) => `${kind} ${id}`;
 
 /** A service is one line: nobody says what of its price is work and what is parts. */
 const WHOLE = {
-	kind: "otro",
+	kind: "other",
 	product_id: null,
 	sku: null,
 	quantity_hundredths: 100,
-	supplied_by: "taller",
+	supplied_by: "shop",
 	free_reason: "",
 } as const;
 
@@ -190,8 +190,8 @@ export async function annulFromMenu(
 	const [newest] = await lockVersions(trx, leadId);
 	if (!newest || !canAnnulFromMenu([newest], id)) return false;
 	if (factsOf(newest.state).isAnnulled) return true;
-	await updateEstimate(trx, newest, { state: "anulada" }, now);
-	const happened = { kind: "anulada" as const, author: actor.fullName, text: MENU.undone };
+	await updateEstimate(trx, newest, { state: "voided" }, now);
+	const happened = { kind: "voided" as const, author: actor.fullName, text: MENU.undone };
 	await addEstimateEvent(trx, newest, now, happened);
 	return true;
 }

@@ -25,7 +25,7 @@ export function newJob(told: Told, { id = randomUUID(), ...place }: Place): JobW
 		needsJobId: told.needs_job_id ?? null,
 		copiedFromId: null,
 		serviceId: null,
-		decision: "pendiente",
+		decision: "pending",
 		isLocked: 0,
 		discountCents: 0,
 		sumCents: sumOf(lines.map((line) => line.lineCents)),
@@ -35,7 +35,7 @@ export function newJob(told: Told, { id = randomUUID(), ...place }: Place): JobW
 
 /** What the customer brings costs nothing. */
 function newLine(line: LineTold, place: Pick<LineRow, "jobId" | "position">): LineRow {
-	const unitCents = line.supplied_by === "cliente" ? 0 : line.unit_cents;
+	const unitCents = line.supplied_by === "customer" ? 0 : line.unit_cents;
 	return {
 		id: line.id ?? randomUUID(),
 		...place,

@@ -78,7 +78,7 @@ export function nextVersion(
 			taxPercent: settings.taxPercent,
 		};
 		await insertVersion(trx, row, jobs);
-		await addEstimateEvent(trx, row, now, { kind: "creada", author });
+		await addEstimateEvent(trx, row, now, { kind: "created", author });
 		return row.id;
 	});
 }
@@ -87,7 +87,7 @@ function atTodaysPrice(jobs: readonly JobWithLines[], today: ReadonlyMap<string,
 	return jobs.map((job) => {
 		if (job.isLocked === 1) return job;
 		const lines = job.lines.map((line) => {
-			const isPaid = line.suppliedBy === "taller" && line.unitCents > 0;
+			const isPaid = line.suppliedBy === "shop" && line.unitCents > 0;
 			const unitCents = (isPaid && today.get(line.productId ?? "")) || line.unitCents;
 			return { ...line, unitCents, lineCents: lineCents(line.quantityHundredths, unitCents) };
 		});

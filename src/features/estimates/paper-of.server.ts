@@ -84,7 +84,7 @@ function jobOnPaper(job: JobWithLines, isAnswered: boolean): PaperJob {
 		remark: remarks.filter(Boolean).join(" · "),
 		totalCents: job.sumCents - discountCents,
 		lines: job.lines.map((line) => {
-			const isOwn = line.suppliedBy === "cliente";
+			const isOwn = line.suppliedBy === "customer";
 			const free = isOwn ? OWN_PART : line.freeReason && PAPER.free(line.freeReason);
 			return {
 				text: [line.text, free].filter(Boolean).join(". "),

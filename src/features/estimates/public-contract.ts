@@ -26,7 +26,7 @@ export const PublicJob = EstimateJob.omit({
 export type PublicJob = z.infer<typeof PublicJob>;
 
 /** Its link shows neither a draft nor a version that was replaced. */
-const PublicState = z.enum(ESTIMATE_STATES).exclude(["borrador", "reemplazada"]);
+const PublicState = z.enum(ESTIMATE_STATES).exclude(["draft", "replaced"]);
 
 /** An estimate behind its customer's link. Annulled, it says so and nothing else: `jobs` are empty. */
 export const PublicEstimate = z.object({

@@ -53,7 +53,7 @@ export async function viewForCustomer(
 	const words = isGone
 		? { note: "", delivery_text: "", discount_reason: "" }
 		: wired(current, "note", "deliveryText", "discountReason");
-	const isByLink = current.decidedVia === "enlace";
+	const isByLink = current.decidedVia === "link";
 	const cents = (amount: number) => (isGone ? 0 : amount);
 	return {
 		...wired(current, "reference", "version", "validUntil"),
@@ -92,11 +92,11 @@ function jobForCustomer(job: JobWithLines): PublicJob {
 	return {
 		...wired(job, "id", "title", "level", "warrantyMonths", "warrantyKm", "needsJobId"),
 		...wired(job, "decision", "sumCents", "discountCents"),
-		is_ticked: job.level !== "verde",
+		is_ticked: job.level !== "green",
 		total_cents: job.sumCents - job.discountCents,
 		lines: job.lines.map((line) => ({
 			...wired(line, "text", "quantityHundredths", "lineCents", "freeReason"),
-			is_own_part: line.suppliedBy === "cliente",
+			is_own_part: line.suppliedBy === "customer",
 		})),
 	};
 }

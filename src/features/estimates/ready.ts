@@ -30,7 +30,7 @@ export function whyNotSend(draft: Sendable, today: string) {
 		if (lines.length === 0) missing[`${at}.lines`] = MISSING.lines(name);
 		for (const [row, line] of lines.entries()) {
 			const field = `${at}.lines.${row}`;
-			const isFree = line.supplied_by === "cliente" || line.free_reason !== "";
+			const isFree = line.supplied_by === "customer" || line.free_reason !== "";
 			if (!line.text) missing[`${field}.text`] = MISSING.text(name);
 			if (line.unit_cents === 0 && !isFree) missing[`${field}.unit_cents`] = MISSING.price(name);
 		}

@@ -34,7 +34,7 @@ export function sendEstimate(
 		const { isDraft, isAnnulled } = factsOf(draft.state);
 		if (!isDraft) {
 			if (isAnnulled || currentOf(versions)?.id !== id) throw changedMeanwhile(CHANGED_MEANWHILE);
-			await addEstimateEvent(trx, draft, now, { kind: "reenviada", author, via });
+			await addEstimateEvent(trx, draft, now, { kind: "resent", author, via });
 			return viewEstimate(trx, at, actor, id);
 		}
 		const { missing: fields, answered } = await viewEstimate(trx, at, actor, id);
@@ -43,13 +43,13 @@ export function sendEstimate(
 		const { taxPercent } = await getSettings(trx);
 		const [missing] = Object.values(fields);
 		if (missing) throw new RuleError("not_ready", missing, { fields });
-		const sent = { state: "enviada" as const, sentAt: now.toISOString(), sentBy: author };
+		const sent = { state: "sent" as const, sentAt: now.toISOString(), sentBy: author };
 		if (!(await updateEstimate(trx, draft, { ...sent, taxPercent }, now)))
 			throw changedMeanwhile(CHANGED_MEANWHILE);
-		await addEstimateEvent(trx, draft, now, { kind: "enviada", author, via });
+		await addEstimateEvent(trx, draft, now, { kind: "sent", author, via });
 		for (const earlier of versions.filter(({ state }) => factsOf(state).isWaiting)) {
-			await updateEstimate(trx, earlier, { state: "reemplazada" }, now);
-			await addEstimateEvent(trx, earlier, now, { kind: "reemplazada", author });
+			await updateEstimate(trx, earlier, { state: "replaced" }, now);
+			await addEstimateEvent(trx, earlier, now, { kind: "replaced", author });
 		}
 		if (draft.carPlate) await rememberWords(trx, draft.leadId, draft.carPlate);
 		const text = LEAD_EVENTS.sent(draft.reference, draft.version, formatCents(draft.totalCents));

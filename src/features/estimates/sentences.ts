@@ -165,10 +165,10 @@ export const NOT_NOW = {
 
 /** Why a request is lost whose estimate was rejected, in the words of the inbox; what is not here is told in the customer's own. */
 export const LOSSES: Partial<Record<string, string>> = {
-	precio: "Le pareció caro",
-	otro_lugar: "Lo resolvió en otro lugar",
-	pensarlo: "Solo estaba consultando",
-	ya_no: "Ya no lo necesita",
+	price: "Le pareció caro",
+	elsewhere: "Lo resolvió en otro lugar",
+	thinking: "Solo estaba consultando",
+	not_needed: "Ya no lo necesita",
 };
 
 /** What a chat says of a next version that asks for the same jobs and the same sum, as a renewal often does. */

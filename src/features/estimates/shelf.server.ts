@@ -63,7 +63,7 @@ export async function templatesOf(db: DbOrTrx): Promise<EstimateTemplate[]> {
 	return templates.map((template) => ({
 		...template,
 		lines: template.lines.map((line) => {
-			const isPaid = line.supplied_by === "taller" && line.unit_cents > 0;
+			const isPaid = line.supplied_by === "shop" && line.unit_cents > 0;
 			const unitCents = (isPaid && today.get(line.product_id ?? "")) || line.unit_cents;
 			return {
 				...line,

@@ -34,57 +34,57 @@ test("once supplement and approval are annulled nothing of them is approved in t
 	const supplement = await supplementOf(out);
 	await withdraw("void", supplement);
 	await withdraw("void", out);
-	expect((await look(out)).json.state).toBe("anulada");
+	expect((await look(out)).json.state).toBe("voided");
 	const next = (await staff("", { estimate_id: supplement.id })).json;
 	expect(next).toMatchObject({ locked_cents: 0, total_cents: 12_145 });
 	expect(next.jobs).toMatchObject([
-		{ title: "Cambiar pastillas delanteras", is_locked: false, decision: "pendiente" },
-		{ title: "Rectificar discos", is_locked: false, decision: "pendiente" },
+		{ title: "Cambiar pastillas delanteras", is_locked: false, decision: "pending" },
+		{ title: "Rectificar discos", is_locked: false, decision: "pending" },
 	]);
 });
 
 test("the list says of the newest version what was approved before it too", async () => {
 	const out = await sent([brakes()]);
 	const listed = async () => {
-		const path = `?state=todas&lead_id=${out.lead.id}`;
+		const path = `?state=all&lead_id=${out.lead.id}`;
 		const [{ state, total_cents, accepted_cents, locked_cents }] = (await staff(path)).json
 			.estimates;
 		return [state, total_cents, accepted_cents, locked_cents];
 	};
 	await say(out, out.jobs);
-	expect(await listed()).toEqual(["aceptada", 6295, 6295, 0]);
+	expect(await listed()).toEqual(["accepted", 6295, 6295, 0]);
 	const supplement = await supplementOf(out);
-	expect(await listed()).toEqual(["enviada", 5850, null, 6295]);
+	expect(await listed()).toEqual(["sent", 5850, null, 6295]);
 	await say(
 		supplement,
 		supplement.jobs.filter(({ is_locked }: Told) => !is_locked),
 	);
-	expect(await listed()).toEqual(["aceptada", 5850, 5850, 6295]);
+	expect(await listed()).toEqual(["accepted", 5850, 5850, 6295]);
 	const { versions } = await read(supplement);
 	expect(versions.map((one: Told) => one.locked_cents)).toEqual([6295, 0]);
 	await withdraw("void", supplement);
-	expect(await listed()).toEqual(["anulada", 5850, 5850, 6295]);
+	expect(await listed()).toEqual(["voided", 5850, 5850, 6295]);
 });
 
 test("after a no to what came to it the list still finds it among the approved", async () => {
 	const out = await sent([brakes()]);
 	await say(out, out.jobs);
 	const supplement = await supplementOf(out);
-	await say(supplement, [], { total_cents: 0, reason: "precio" });
+	await say(supplement, [], { total_cents: 0, reason: "price" });
 	const refused = await sent([brakes()]);
-	await say(refused, [], { total_cents: 0, reason: "precio" });
+	await say(refused, [], { total_cents: 0, reason: "price" });
 	const found = async (state: string) => {
 		const ids = [out.lead.id, refused.lead.id].join(",");
 		const { estimates } = (await staff(`?state=${state}&lead_ids=${ids}`)).json;
 		return estimates.map(({ lead_id }: Told) => lead_id);
 	};
-	expect(await found("aceptada")).toEqual([out.lead.id]);
-	expect(await found("rechazada")).toEqual([refused.lead.id]);
+	expect(await found("accepted")).toEqual([out.lead.id]);
+	expect(await found("declined")).toEqual([refused.lead.id]);
 	const told = async ({ lead }: Told) => (await panel(`/inbox/${lead.id}`)).json;
-	expect(await told(refused)).toMatchObject({ news: "no_por_ahora" });
+	expect(await told(refused)).toMatchObject({ news: "declined" });
 	const { news, history } = await told(out);
 	expect([news, history[0].text]).toEqual([
-		"no_a_lo_nuevo",
+		"extra_declined",
 		`Cotización ${out.reference}: «No por ahora» a lo nuevo, siguen aprobados $62.95. Está por encima de lo que puedo pagar ahora`,
 	]);
 });
@@ -94,7 +94,7 @@ test("once the approval is annulled with its supplement nothing of it is told as
 	await say(out, out.jobs);
 	const supplement = await supplementOf(out);
 	const listed = async () =>
-		(await staff(`?state=todas&lead_id=${out.lead.id}`)).json.estimates[0].locked_cents;
+		(await staff(`?state=all&lead_id=${out.lead.id}`)).json.estimates[0].locked_cents;
 	await withdraw("void", supplement);
 	expect([await listed(), (await read(supplement)).locked_cents]).toEqual([6295, 6295]);
 	await withdraw("void", out);
@@ -107,8 +107,8 @@ test("an approval that is reopened after its supplement was annulled is asked ag
 	await withdraw("void", await supplementOf(out));
 	await withdraw("reopen", out);
 	const seen = (await look(out)).json;
-	expect(seen).toMatchObject({ state: "enviada", version: 1, is_open: true });
-	expect((await say(out, seen.jobs)).json.state).toBe("aceptada");
+	expect(seen).toMatchObject({ state: "sent", version: 1, is_open: true });
+	expect((await say(out, seen.jobs)).json.state).toBe("accepted");
 });
 
 test("only what its link shows is sent again, not what was annulled or has another version behind it", async () => {
@@ -127,7 +127,7 @@ test("only what its link shows is sent again, not what was annulled or has anoth
 		[409, "changed_meanwhile"],
 	]);
 	const kinds = (await read(annulled)).history.map(({ kind }: Told) => kind);
-	expect(kinds).not.toContain("reenviada");
+	expect(kinds).not.toContain("resent");
 });
 
 test.runIf(isPostgres)(

@@ -45,7 +45,7 @@ declare module "#platform/database/db.server.ts" {
 			askedAt: string | null;
 			renewalAskedAt: string | null;
 			decidedAt: string | null;
-			decidedVia: AnswerWay | "enlace" | null;
+			decidedVia: AnswerWay | "link" | null;
 			decidedBy: string | null;
 			acceptedCents: number | null;
 			acceptedTaxCents: number | null;

@@ -41,11 +41,11 @@ export async function tellAnswer(
 	const text = isYes
 		? LEAD_EVENTS.accepted(reference, formatCents(cents))
 		: LEAD_EVENTS.rejected(reference, kept, reason ? REJECT_LABELS[reason] : "");
-	const no = kept ? ("no_a_lo_nuevo" as const) : ("no_por_ahora" as const);
-	const news = isYes ? ("aceptada" as const) : no;
+	const no = kept ? ("extra_declined" as const) : ("declined" as const);
+	const news = isYes ? ("accepted" as const) : no;
 	await tellEstimate(trx, now, leadId, { author, text, news, isQuoted: isYes });
 	// Staff wrote the answer down themselves: nobody needs a notice.
-	if (via !== "enlace") return;
+	if (via !== "link") return;
 	await tellStaff(trx, now, estimate, (name) =>
 		isYes ? NOTICES.accepted(name, cents, reference) : NOTICES.rejected(name, kept, reference),
 	);
@@ -55,6 +55,6 @@ export async function tellAnswer(
 export async function tellRenewal(trx: Trx, now: Date, estimate: EstimateRecord): Promise<void> {
 	const { leadId, reference } = estimate;
 	const happened = { author: BY_VISITOR, text: LEAD_EVENTS.renewal(reference) };
-	await tellEstimate(trx, now, leadId, { ...happened, news: "renovar", isQuoted: false });
+	await tellEstimate(trx, now, leadId, { ...happened, news: "renewal_requested", isQuoted: false });
 	await tellStaff(trx, now, estimate, (name) => NOTICES.renewal(name, reference));
 }

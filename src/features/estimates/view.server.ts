@@ -256,6 +256,6 @@ function whatCan(
 function lossOf(estimate: EstimateRecord, versions: readonly EstimateRecord[]): string | null {
 	if (factsOf(estimate.state).answer !== "no" || versions.some(({ state }) => isAccepted(state)))
 		return null;
-	const reason: RejectReason = estimate.rejectReason ?? "otro";
+	const reason: RejectReason = estimate.rejectReason ?? "other";
 	return LOSSES[reason] ?? (estimate.rejectText || null);
 }

@@ -50,34 +50,34 @@ type Step = {
 
 /** Annuls what was sent, whether it was approved or not: its link says so and nothing can be approved. */
 export const ANNUL: Step = {
-	kind: "anulada",
+	kind: "voided",
 	told: LEAD_EVENTS.annulled,
 	async work(trx, { state, leadId }, _, { withdrawing }) {
 		await withdrawing(trx, leadId);
 		if (!factsOf(state).canBeAnnulled) throw notNow("void");
-		return { state: "anulada" };
+		return { state: "voided" };
 	},
 };
 
 /** Takes an acceptance back, so that it is asked again: within a day, by an owner. */
 export const REOPEN: Step = {
-	kind: "reabierta",
+	kind: "reopened",
 	told: LEAD_EVENTS.reopened,
 	async work(trx, estimate, { now }, { withdrawing }) {
 		await withdrawing(trx, estimate.leadId);
 		if (!canReopen(estimate, now())) throw notNow("reopen");
 		const asked = { estimateId: estimate.id, isLocked: 0 };
-		await updateRows(trx, "estimateJobs", asked, { decision: "pendiente" });
+		await updateRows(trx, "estimateJobs", asked, { decision: "pending" });
 		// The same yes again is a new one.
 		await forgetSameBody(trx, DECISION_SCOPE, estimate.reference);
 		const undone = { decidedAt: null, decidedVia: null, decidedBy: null };
-		return { state: "enviada", ...undone, acceptedCents: null, acceptedTaxCents: null };
+		return { state: "sent", ...undone, acceptedCents: null, acceptedTaxCents: null };
 	},
 };
 
 /** Gives the customer another link for all of their request: whoever has the one before it opens nothing. */
 export const RELINK: Step = {
-	kind: "enlace_nuevo",
+	kind: "link_replaced",
 	isUrgent: true,
 	async work(trx, { leadId }, at) {
 		await changeLink(at, trx, leadId);

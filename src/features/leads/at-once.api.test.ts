@@ -15,7 +15,7 @@ const INBOX = "/api/admin/inbox";
 
 const asked = openAsked(world);
 const found = async (q: string) =>
-	(await world.asStaff(`${INBOX}?state=todas&q=${encodeURIComponent(q)}`)).json.leads.map(
+	(await world.asStaff(`${INBOX}?state=all&q=${encodeURIComponent(q)}`)).json.leads.map(
 		({ id }: { id: string }) => id,
 	);
 
@@ -87,11 +87,11 @@ test("a telephone that is corrected reaches the request that somebody changes at
 	const { name, updated_at } = person;
 	const body = { name, phone: "6378-9999", email: "", updated_at };
 	await whileStoring(
-		(trx) => updateLead(trx, lead.id, lead.updated_at, { state: "contactada" }, world.at.now()),
+		(trx) => updateLead(trx, lead.id, lead.updated_at, { state: "contacted" }, world.at.now()),
 		() => world.asStaff(path, { method: "PUT", body }),
 	);
 	const { json } = await world.asStaff(`${INBOX}/${lead.id}`);
-	expect(json).toMatchObject({ state: "contactada", phone: "+50763789999" });
+	expect(json).toMatchObject({ state: "contacted", phone: "+50763789999" });
 });
 
 const MONTHS_25 = 25 * 31 * 24 * 60 * 60 * 1000;
@@ -101,7 +101,7 @@ test("a request that somebody takes up at the moment it would be forgotten is ke
 	world.at.clock.pass(MONTHS_25);
 	const now = world.at.now();
 	await whileStoring(
-		(trx) => updateLead(trx, lead.id, lead.updated_at, { state: "contactada" }, now),
+		(trx) => updateLead(trx, lead.id, lead.updated_at, { state: "contacted" }, now),
 		() => forgetOldLeads(world.at, []),
 	);
 	const kept = await world.at.db
@@ -109,12 +109,12 @@ test("a request that somebody takes up at the moment it would be forgotten is ke
 		.selectAll()
 		.where("id", "=", lead.id)
 		.execute();
-	expect(kept).toMatchObject([{ name: "Rosa Olvidada", state: "contactada" }]);
+	expect(kept).toMatchObject([{ name: "Rosa Olvidada", state: "contacted" }]);
 });
 
 test("and so is a customer who is heard of at that moment", async () => {
 	const body = { name: "Eva Tem", phone: "6379-0001", email: "", ruc: "" };
-	const token = await world.tokenOf("dueno");
+	const token = await world.tokenOf("owner");
 	const { json } = await world.call("/api/admin/customers", { token, body });
 	world.at.clock.pass(MONTHS_25);
 	const { db } = world.at;

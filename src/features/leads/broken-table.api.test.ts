@@ -42,7 +42,7 @@ const FORMS = [
 ];
 
 const countLeads = async (kind: string): Promise<number> =>
-	(await world.asStaff(`/api/admin/inbox?state=todas&kind=${kind}`)).json.leads.length;
+	(await world.asStaff(`/api/admin/inbox?state=all&kind=${kind}`)).json.leads.length;
 
 test.each(FORMS)(
 	"refuses a $kind that the database refuses, then stores it once",

@@ -155,10 +155,10 @@ export type LeadDetail = z.infer<typeof LeadDetail>;
 
 /** Filters of the inbox; `state` "abiertas" is every state that still needs someone. */
 export const InboxFilter = z.object({
-	state: z.enum(STATE_FILTERS).default("abiertas"),
-	kind: z.enum([...LEAD_KINDS, "todos"]).default("todos"),
-	owner: z.enum(OWNER_FILTERS).default("todas"),
-	channel: z.enum([...LEAD_CHANNELS, "todos"]).default("todos"),
+	state: z.enum(STATE_FILTERS).default("open"),
+	kind: z.enum([...LEAD_KINDS, "all"]).default("all"),
+	owner: z.enum(OWNER_FILTERS).default("all"),
+	channel: z.enum([...LEAD_CHANNELS, "all"]).default("all"),
 	q: SearchWords,
 	order: z.enum(INBOX_ORDERS).default("newest"),
 	page: PageNumber,

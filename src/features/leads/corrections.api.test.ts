@@ -94,7 +94,7 @@ test("a corrected customer's open requests follow, the closed ones stay", async 
 	const closed = await asked({ phone, name: "Nora Gil", wish: "Otra cosa" });
 	await world.asStaff(`${INBOX}/${closed.id}/state`, {
 		method: "PUT",
-		body: { state: "ganada", updated_at: closed.updated_at },
+		body: { state: "won", updated_at: closed.updated_at },
 	});
 	const { id } = open.customer;
 	const path = `/api/admin/customers/${id}`;

@@ -33,7 +33,7 @@ test("a request is handed to a colleague, and to nobody who left", async () => {
 	const { json } = await put(lead, "owner", { owner: luis.id });
 	expect(json.owner).toEqual({ id: luis.id, full_name: "Luis Mora" });
 	expect(json.history[0]).toMatchObject({ kind: "owner", text: "La atiende Luis Mora" });
-	expect(await names("owner=mias")).toEqual([]);
+	expect(await names("owner=mine")).toEqual([]);
 	expect((await put(json, "owner", { owner: "nadie-de-aqui" })).json.code).toBe("no_colleague");
 	const mine = (await put(json, "owner", { owner: "me" })).json;
 	expect(mine.owner.full_name).toBe("Administrador");
@@ -65,7 +65,7 @@ test("a contact before that day leaves it, the last word on a request takes it a
 	const lead = (await contact(await asked())).json;
 	const kept = (await put(lead, "call-back", { day: "2026-11-27" })).json;
 	expect((await contact(kept)).json.call_back_on).toBe("2026-11-27");
-	const won = (await put(kept, "state", { state: "ganada" })).json;
+	const won = (await put(kept, "state", { state: "won" })).json;
 	expect(won.call_back_on).toBeNull();
 	expect((await put(won, "call-back", { day: "2026-11-27" })).json.code).toBe("no_call_back");
 });
@@ -79,19 +79,19 @@ test.each(["2026-11-19", "2027-12-24"])("nobody is called again on %s", async (d
 });
 
 test("a won request keeps what it came to, a lost one why; opened again it has neither", async () => {
-	const lead = (await put(await asked(), "state", { state: "ganada", amount: 85.5 })).json;
-	expect(lead).toMatchObject({ state: "ganada", won_amount: 85.5 });
+	const lead = (await put(await asked(), "state", { state: "won", amount: 85.5 })).json;
+	expect(lead).toMatchObject({ state: "won", won_amount: 85.5 });
 	expect(lead.history[0].text).toBe("Nueva → Ganada: $85.50");
-	const open = (await put(lead, "state", { state: "contactada" })).json;
+	const open = (await put(lead, "state", { state: "contacted" })).json;
 	expect(open.won_amount).toBeNull();
-	await put(open, "state", { state: "perdida", reason: "Le pareció caro" });
+	await put(open, "state", { state: "lost", reason: "Le pareció caro" });
 	const row = await world.at.db
 		.selectFrom("leads")
 		.select("lostReason")
 		.where("id", "=", lead.id)
 		.executeTakeFirstOrThrow();
 	expect(row.lostReason).toBe("Le pareció caro");
-	const bad = await put(await asked(), "state", { state: "ganada", amount: -1 });
+	const bad = await put(await asked(), "state", { state: "won", amount: -1 });
 	expect(bad.status).toBe(422);
 });
 
@@ -177,7 +177,7 @@ test("notes that come at once are all kept, and found", async () => {
 
 test("of those that are due at one moment who asked first comes first; of the others the newest", async () => {
 	world.at.clock.set("2026-11-21T23:00:00Z");
-	const token = await world.tokenOf("recepcion");
+	const token = await world.tokenOf("reception");
 	const people = ["Noche Uno", "Noche Dos", "Noche Tres"];
 	const due = new Set<string>();
 	for (const [place, name] of people.entries()) {

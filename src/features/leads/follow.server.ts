@@ -123,12 +123,12 @@ export function giveUpLead(
 	{ author, reason }: { author: string; reason: string },
 ): Promise<void> {
 	const set = ({ answeredAt }: LeadRow) => ({
-		state: "perdida" as const,
+		state: "lost" as const,
 		lostReason: reason,
 		news: null,
 		answeredAt: answeredAt ?? now.toISOString(),
 	});
-	const text = `${stepWords("nueva", "perdida")}: ${reason}`;
+	const text = `${stepWords("new", "lost")}: ${reason}`;
 	return follow(trx, now, leadId, { author, kind: "state", text }, set);
 }
 
@@ -157,7 +157,7 @@ export async function hearMore(
 function waitingAgain({ kind }: LeadRow, now: Date, settings: Settings) {
 	const dueAt = promiseDueAt(now, promiseMinutesOf(kind, settings), settings).toISOString();
 	const reopenedAt = now.toISOString();
-	return { state: "nueva" as const, answeredAt: null, dueAt, reopenedAt };
+	return { state: "new" as const, answeredAt: null, dueAt, reopenedAt };
 }
 
 /** Tells staff of what became news only now. */

@@ -7,7 +7,7 @@ import { FORGOTTEN } from "./sentences.ts";
  * Word for word the condition of the index `leads_to_forget`, which holds only these: what was forgotten long ago is not
  * read again every hour. Anybody may write those words as a name.
  */
-const STILL_NAMED = sql<boolean>`leads.state <> 'ganada' and leads.kind <> 'newsletter'
+const STILL_NAMED = sql<boolean>`leads.state <> 'won' and leads.kind <> 'newsletter'
 	and (leads.name <> ${sql.lit(FORGOTTEN.name)} or leads.phone is not null or leads.email is not null
 		or leads.customer_id is not null)`;
 

@@ -137,7 +137,7 @@ export async function clearLeads(
 				searchText: foldLoosely(reference),
 				news: null,
 				// What nobody answered in two years is nobody's work any more.
-				state: sql`case when state in (${sql.join(statesThat("isOpen"))}) then 'perdida' else state end`,
+				state: sql`case when state in (${sql.join(statesThat("isOpen"))}) then 'lost' else state end`,
 				updatedAt: now,
 			},
 		);

@@ -50,7 +50,7 @@ export async function listLeads(
 	const isWalked = isWalkedTo(db, place, total, SEARCHED);
 	// Far down and from the end a few open ones are sooner sorted than found past everything that was closed since.
 	const isFar = filter.page > NEAR_PAGES || isBack;
-	const isSorted = filter.state === "abiertas" && isFar && total <= SOONER_SORTED;
+	const isSorted = filter.state === "open" && isFar && total <= SOONER_SORTED;
 	const ordered = <Output>(query: SelectQueryBuilder<Tables, "leads", Output>, isBack = false) => {
 		const [up, down] = isBack ? (["desc", "asc"] as const) : (["asc", "desc"] as const);
 		const found = first ? query.orderBy(first) : query;
@@ -77,7 +77,7 @@ export async function countLeadsByState(
 	filter: InboxFilter,
 	actorId: string,
 ): Promise<Record<string, number>> {
-	const isCounted = isSearch(filter) || filter.channel !== "todos";
+	const isCounted = isSearch(filter) || filter.channel !== "all";
 	const isWalked = await areMany(db, wordsOf(filter), SEARCHED);
 	const rows = isCounted
 		? await narrowed(db, filter, { actorId, isWalked })
@@ -91,12 +91,12 @@ export async function countLeadsByState(
 	};
 	for (const { state, isQuarantined, found } of rows) {
 		if (isQuarantined) {
-			if (isQuarantineShown(filter, state)) add("cuarentena", found);
+			if (isQuarantineShown(filter, state)) add("quarantined", found);
 			continue;
 		}
 		add(state, found);
-		add("todas", found);
-		if (factsOf(state).isOpen) add("abiertas", found);
+		add("all", found);
+		if (factsOf(state).isOpen) add("open", found);
 	}
 	return counts;
 }
@@ -108,9 +108,9 @@ const isQuarantineShown = (filter: InboxFilter, state: LeadRow["state"]) =>
 /** The same without words and channel, from the kept counts: their number does not grow with the requests. */
 function keptCounts(db: DbOrTrx, { kind, owner }: InboxFilter, actorId: string) {
 	let kept = db.selectFrom("leadCounts").select(["state", "isQuarantined", "found"]);
-	kept = kind === "todos" ? kept.where("kind", "!=", SIGN_UP) : kept.where("kind", "=", kind);
-	if (owner === "mias") kept = kept.where("ownerId", "=", actorId);
-	if (owner === "sin") kept = kept.where("ownerId", "=", "");
+	kept = kind === "all" ? kept.where("kind", "!=", SIGN_UP) : kept.where("kind", "=", kind);
+	if (owner === "mine") kept = kept.where("ownerId", "=", actorId);
+	if (owner === "none") kept = kept.where("ownerId", "=", "");
 	return kept.execute();
 }
 
@@ -149,10 +149,10 @@ function filtered(db: DbOrTrx, filter: InboxFilter, how: How): LeadQuery {
 	const found = narrowed(db, filter, how).where(
 		"leads.isQuarantined",
 		"=",
-		filter.state === "cuarentena" ? 1 : 0,
+		filter.state === "quarantined" ? 1 : 0,
 	);
 	const states = statesIn(filter.state).filter(
-		(state) => filter.state !== "cuarentena" || isQuarantineShown(filter, state),
+		(state) => filter.state !== "quarantined" || isQuarantineShown(filter, state),
 	);
 	return states.length < LEAD_STATES.length ? found.where("leads.state", "in", states) : found;
 }
@@ -167,12 +167,12 @@ function narrowed(
 	// The plus keeps SQLite from an index of the column alone, closed ones and all.
 	const of = <Value>(column: string) =>
 		sql<Value>`${sql.raw(isEmbedded(db) && (isByState || isWalked) ? "+" : "")}${sql.ref(`leads.${column}`)}`;
-	if (filter.kind !== "todos") found = found.where(of<LeadRow["kind"]>("kind"), "=", filter.kind);
+	if (filter.kind !== "all") found = found.where(of<LeadRow["kind"]>("kind"), "=", filter.kind);
 	// Who looks for somebody's address finds it wherever it is.
 	else if (!isSearch(filter)) found = found.where("leads.kind", "!=", SIGN_UP);
-	if (filter.owner === "mias") found = found.where("leads.ownerId", "=", actorId);
-	if (filter.owner === "sin") found = found.where("leads.ownerId", "is", null);
-	if (filter.channel !== "todos")
+	if (filter.owner === "mine") found = found.where("leads.ownerId", "=", actorId);
+	if (filter.owner === "none") found = found.where("leads.ownerId", "is", null);
+	if (filter.channel !== "all")
 		found = found.where(of<LeadRow["channel"]>("channel"), "=", filter.channel);
 	for (const condition of containsWords(db, wordsOf(filter), { ...SEARCHED, isWalked }))
 		found = found.where(condition);

@@ -13,12 +13,12 @@ type Effects = {
 };
 
 const EFFECTS: Record<LeadState, Effects> = {
-	nueva: { reached: "contactada", unscheduled: null, quoted: "cotizada", heard: null },
-	contactada: { reached: null, unscheduled: null, quoted: "cotizada", heard: "nueva" },
-	cotizada: { reached: null, unscheduled: null, quoted: null, heard: "nueva" },
-	agendada: { reached: null, unscheduled: "contactada", quoted: null, heard: null },
-	ganada: { reached: null, unscheduled: null, quoted: null, heard: null },
-	perdida: { reached: null, unscheduled: null, quoted: "cotizada", heard: null },
+	new: { reached: "contacted", unscheduled: null, quoted: "quoted", heard: null },
+	contacted: { reached: null, unscheduled: null, quoted: "quoted", heard: "new" },
+	quoted: { reached: null, unscheduled: null, quoted: null, heard: "new" },
+	scheduled: { reached: null, unscheduled: "contacted", quoted: null, heard: null },
+	won: { reached: null, unscheduled: null, quoted: null, heard: null },
+	lost: { reached: null, unscheduled: null, quoted: "quoted", heard: null },
 };
 
 export function effectsOf(state: LeadState): Effects {

@@ -1,15 +1,8 @@
-export const LEAD_STATES = [
-	"nueva",
-	"contactada",
-	"cotizada",
-	"agendada",
-	"ganada",
-	"perdida",
-] as const;
+export const LEAD_STATES = ["new", "contacted", "quoted", "scheduled", "won", "lost"] as const;
 export type LeadState = (typeof LEAD_STATES)[number];
 
 /** What the inbox can be narrowed to: one state, or one of these. */
-export const STATE_FILTERS = ["abiertas", ...LEAD_STATES, "todas", "cuarentena"] as const;
+export const STATE_FILTERS = ["open", ...LEAD_STATES, "all", "quarantined"] as const;
 export type StateFilter = (typeof STATE_FILTERS)[number];
 
 /**
@@ -35,7 +28,7 @@ type Facts = {
 };
 
 const FACTS: Record<LeadState, Facts> = {
-	nueva: {
+	new: {
 		label: "Nueva",
 		plural: "Nuevas",
 		tone: "solid",
@@ -43,9 +36,9 @@ const FACTS: Record<LeadState, Facts> = {
 		isWaiting: true,
 		stands: "nothing",
 		isOfSignUps: true,
-		to: ["contactada", "cotizada", "agendada", "ganada", "perdida"],
+		to: ["contacted", "quoted", "scheduled", "won", "lost"],
 	},
-	contactada: {
+	contacted: {
 		label: "Contactada",
 		plural: "Contactadas",
 		tone: "soft",
@@ -53,9 +46,9 @@ const FACTS: Record<LeadState, Facts> = {
 		isWaiting: false,
 		stands: "nothing",
 		isOfSignUps: true,
-		to: ["cotizada", "agendada", "ganada", "perdida"],
+		to: ["quoted", "scheduled", "won", "lost"],
 	},
-	cotizada: {
+	quoted: {
 		label: "Cotizada",
 		plural: "Cotizadas",
 		tone: "soft",
@@ -63,9 +56,9 @@ const FACTS: Record<LeadState, Facts> = {
 		isWaiting: false,
 		stands: "price",
 		isOfSignUps: false,
-		to: ["contactada", "agendada", "ganada", "perdida"],
+		to: ["contacted", "scheduled", "won", "lost"],
 	},
-	agendada: {
+	scheduled: {
 		label: "Agendada",
 		plural: "Agendadas",
 		tone: "soft",
@@ -73,9 +66,9 @@ const FACTS: Record<LeadState, Facts> = {
 		isWaiting: false,
 		stands: "visit",
 		isOfSignUps: false,
-		to: ["contactada", "cotizada", "ganada", "perdida"],
+		to: ["contacted", "quoted", "won", "lost"],
 	},
-	ganada: {
+	won: {
 		label: "Ganada",
 		plural: "Ganadas",
 		tone: "line",
@@ -83,9 +76,9 @@ const FACTS: Record<LeadState, Facts> = {
 		isWaiting: false,
 		stands: "job",
 		isOfSignUps: true,
-		to: ["contactada"],
+		to: ["contacted"],
 	},
-	perdida: {
+	lost: {
 		label: "Perdida",
 		plural: "Perdidas",
 		tone: "line",
@@ -93,7 +86,7 @@ const FACTS: Record<LeadState, Facts> = {
 		isWaiting: false,
 		stands: "loss",
 		isOfSignUps: true,
-		to: ["contactada"],
+		to: ["contacted"],
 	},
 };
 
@@ -108,8 +101,8 @@ export function statesThat(fact: "isOpen" | "isWaiting"): LeadState[] {
 
 /** The states that a filter of the inbox shows. */
 export function statesIn(filter: StateFilter): readonly LeadState[] {
-	if (filter === "todas" || filter === "cuarentena") return LEAD_STATES;
-	return filter === "abiertas" ? statesThat("isOpen") : [filter];
+	if (filter === "all" || filter === "quarantined") return LEAD_STATES;
+	return filter === "open" ? statesThat("isOpen") : [filter];
 }
 
 /** A step from one state to another, as the history tells it. */

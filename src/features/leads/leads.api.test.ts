@@ -15,7 +15,7 @@ async function newLead(over: object = {}, request: object = {}): Promise<Lead> {
 	const body = { customer, products: [{ sku: "ENI-DOT4-500", quantity: 2 }], ...request };
 	const key = crypto.randomUUID();
 	const { json } = await world.call("/api/quotes", { body, key });
-	const state = "website" in request ? "cuarentena" : "todas";
+	const state = "website" in request ? "quarantined" : "all";
 	const inbox = await list(`state=${state}&q=${json.reference}`);
 	world.at.clock.pass(1000);
 	const lead = inbox.leads.find((row: Lead) => row.reference === json.reference);
@@ -36,7 +36,7 @@ test("a new lead shows what it is, whose it is and when its promise warns and en
 	const lead = await newLead({ email: "ana@correo.com" });
 	expect(lead).toMatchObject({
 		kind: "quote",
-		state: "nueva",
+		state: "new",
 		name: "Ana Ríos",
 		phone: "+50761234567",
 		phone_typed: "6123-4567",
@@ -72,7 +72,7 @@ test("a landline has no WhatsApp and an odd number is marked", async () => {
 test("contacting a new lead stops its clock, once, and each contact is written down", async () => {
 	const lead = await newLead();
 	const first = (await change(lead, "contacts", "POST")).json;
-	expect(first.state).toBe("contactada");
+	expect(first.state).toBe("contacted");
 	expect(first.answered_at).toBe(world.at.now().toISOString());
 	world.at.clock.pass(MINUTE_MS);
 	const again = (await change(lead, "contacts", "POST", { channel: "phone" })).json;
@@ -90,15 +90,15 @@ test("a contact that was no answer is taken back within the hour, and the promis
 	const undone = await change(reached, "contact-undo", "POST", {
 		updated_at: reached.updated_at,
 	});
-	expect(undone).toMatchObject({ status: 200, json: { state: "nueva", answered_at: null } });
+	expect(undone).toMatchObject({ status: 200, json: { state: "new", answered_at: null } });
 	expect(undone.json.due_at).toBe(lead.due_at);
 	expect(undone.json.history[0]).toMatchObject({ kind: "note", author: "Administrador" });
 	const again = (await change(lead, "contacts", "POST")).json;
 	const undo = (row: { updated_at: string }) =>
 		change(lead, "contact-undo", "POST", { updated_at: row.updated_at });
 	expect((await undo(lead)).status).toBe(409);
-	const moved = (await setState(again, "cotizada")).json;
-	const back = (await setState(moved, "contactada")).json;
+	const moved = (await setState(again, "quoted")).json;
+	const back = (await setState(moved, "contacted")).json;
 	expect(await undo(back)).toMatchObject({ status: 422, json: { code: "nothing_to_undo" } });
 	const late = await newLead();
 	await change(late, "contacts", "POST");
@@ -109,7 +109,7 @@ test("a contact that was no answer is taken back within the hour, and the promis
 
 test("a lead moves along its workflow and remembers who moved it, newest first", async () => {
 	let lead = await newLead();
-	for (const state of ["contactada", "cotizada", "agendada", "ganada"]) {
+	for (const state of ["contacted", "quoted", "scheduled", "won"]) {
 		const reply = await setState(lead, state);
 		expect(reply.status).toBe(200);
 		lead = reply.json;
@@ -127,8 +127,8 @@ test("a lead moves along its workflow and remembers who moved it, newest first",
 });
 
 test("a state that does not follow is refused, and so is one that does not exist", async () => {
-	const won = (await setState(await newLead(), "ganada")).json;
-	const refused = await setState(won, "nueva");
+	const won = (await setState(await newLead(), "won")).json;
+	const refused = await setState(won, "new");
 	expect(refused).toMatchObject({ status: 422, json: { code: "impossible_state" } });
 	expect(refused.json.detail).toBe("De «Ganada» no se pasa a «Nueva».");
 	expect((await setState(won, "archivada")).status).toBe(422);
@@ -136,43 +136,43 @@ test("a state that does not follow is refused, and so is one that does not exist
 
 test("a lost lead needs a reason, and can be opened again", async () => {
 	const lead = await newLead();
-	const refused = await setState(lead, "perdida", { reason: "  " });
+	const refused = await setState(lead, "lost", { reason: "  " });
 	expect(refused).toMatchObject({ status: 422, json: { code: "reason_missing" } });
-	const lost = (await setState(lead, "perdida", { reason: "Le pareció caro" })).json;
+	const lost = (await setState(lead, "lost", { reason: "Le pareció caro" })).json;
 	expect(lost.history[0].text).toBe("Nueva → Perdida: Le pareció caro");
-	expect((await setState(lost, "contactada")).json.state).toBe("contactada");
+	expect((await setState(lost, "contacted")).json.state).toBe("contacted");
 });
 
 test("whoever saves what another changed meanwhile is told, and nothing is overwritten", async () => {
 	const lead = await newLead();
-	await setState(lead, "cotizada");
-	const late = await setState(lead, "perdida", { reason: "No respondió" });
+	await setState(lead, "quoted");
+	const late = await setState(lead, "lost", { reason: "No respondió" });
 	expect(late).toMatchObject({ status: 409, json: { code: "changed_meanwhile" } });
-	const same = await setState(lead, "cotizada");
+	const same = await setState(lead, "quoted");
 	expect(same.status).toBe(409);
 	const owner = await change(lead, "owner", "PUT", { owner: "me", updated_at: lead.updated_at });
 	expect(owner.status).toBe(409);
-	expect(await read(lead)).toMatchObject({ state: "cotizada", owner: null });
+	expect(await read(lead)).toMatchObject({ state: "quoted", owner: null });
 });
 
 test("of many who change a lead at once, one does; contacting it meanwhile always works", async () => {
 	const lead = await newLead();
 	const [contact, ...changes] = await Promise.all([
 		change(lead, "contacts", "POST"),
-		...["cotizada", "agendada", "ganada", "cotizada"].map((state) => setState(lead, state)),
+		...["quoted", "scheduled", "won", "quoted"].map((state) => setState(lead, state)),
 	]);
 	expect(contact.status).toBe(200);
 	expect(changes.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
 	expect(changes.every(({ status }) => status === 200 || status === 409)).toBe(true);
-	expect((await read(lead)).state).not.toBe("nueva");
+	expect((await read(lead)).state).not.toBe("new");
 });
 
 test("someone takes a lead and lets it go", async () => {
 	const lead = await newLead();
 	const taken = await change(lead, "owner", "PUT", { owner: "me", updated_at: lead.updated_at });
 	expect(taken.json.owner.full_name).toBe("Administrador");
-	expect(await references("owner=mias")).toContain(lead.reference);
-	expect(await references("owner=sin")).not.toContain(lead.reference);
+	expect(await references("owner=mine")).toContain(lead.reference);
+	expect(await references("owner=none")).not.toContain(lead.reference);
 	const { updated_at } = taken.json;
 	const free = await change(lead, "owner", "PUT", { owner: "nobody", updated_at });
 	expect(free.json.owner).toBeNull();
@@ -203,7 +203,7 @@ test.each([
 	["a letter alone", () => "z"],
 ])("search finds a lead by %s", async (_, wordsOf) => {
 	const lead = await newLead({ name: "José Pérez", phone: "6987-6543" });
-	const found = await references(`state=todas&q=${encodeURIComponent(wordsOf(lead))}`);
+	const found = await references(`state=all&q=${encodeURIComponent(wordsOf(lead))}`);
 	expect(found).toContain(lead.reference);
 });
 
@@ -211,39 +211,39 @@ test("a whole reference finds its request alone, whatever telephone holds its nu
 	const { reference } = await newLead();
 	const number = reference.slice(-5);
 	await newLead({ name: "Otra", phone: `650${number}` });
-	expect(await references(`state=todas&q=${number}`)).toHaveLength(2);
+	expect(await references(`state=all&q=${number}`)).toHaveLength(2);
 	for (const typed of [reference, reference.toLowerCase().replaceAll("-", " ")])
-		expect(await references(`state=todas&q=${typed}`)).toEqual([reference]);
+		expect(await references(`state=all&q=${typed}`)).toEqual([reference]);
 });
 
 test("search takes signs of the database for what they are: nothing", async () => {
 	const lead = await newLead({ name: "Signos", phone: "6000-1000" });
-	expect(await references(`state=todas&q=${encodeURIComponent("signos % _ '")}`)).toContain(
+	expect(await references(`state=all&q=${encodeURIComponent("signos % _ '")}`)).toContain(
 		lead.reference,
 	);
-	expect(await references("state=todas&q=nadie%25")).toEqual([]);
+	expect(await references("state=all&q=nadie%25")).toEqual([]);
 	expect((await world.asStaff(`/api/admin/inbox?q=${"a".repeat(101)}`)).status).toBe(422);
 	expect((await world.asStaff("/api/admin/inbox?state=otra")).status).toBe(422);
 });
 
 test("every count is the total of the list it stands beside, under the same other filters", async () => {
 	await newLead({ phone: "6000-2000" }, { website: "https://spam.example" });
-	await setState(await newLead({ phone: "6000-3000" }), "ganada");
-	for (const others of ["", "&kind=quote", "&kind=newsletter", "&owner=sin", "&q=ana"]) {
-		const { counts } = await list(`state=todas${others}`);
+	await setState(await newLead({ phone: "6000-3000" }), "won");
+	for (const others of ["", "&kind=quote", "&kind=newsletter", "&owner=none", "&q=ana"]) {
+		const { counts } = await list(`state=all${others}`);
 		expect(Object.keys(counts)).toHaveLength(9);
 		for (const [state, count] of Object.entries(counts)) {
 			const { total } = await list(`state=${state}${others}`);
 			expect({ state, others, total }).toEqual({ state, others, total: count });
 		}
 	}
-	const { counts, new_leads } = await list("state=ganada&q=nadie");
-	expect(counts.nueva).toBe(0);
-	expect(new_leads).toBe((await list("state=nueva")).total);
+	const { counts, new_leads } = await list("state=won&q=nadie");
+	expect(counts.new).toBe(0);
+	expect(new_leads).toBe((await list("state=new")).total);
 });
 
 test("by due time, what still waits comes first", async () => {
-	const { leads } = await list("state=todas&order=due");
+	const { leads } = await list("state=all&order=due");
 	const waiting = leads.filter((lead: Lead) => !lead.answered_at);
 	expect(leads.slice(0, waiting.length)).toEqual(waiting);
 	const dues = waiting.map((lead: Lead) => lead.due_at);
@@ -267,12 +267,12 @@ test("a lead in quarantine is out of every list, and becomes a lead and a custom
 	const lead = await newLead({ phone }, { website: "https://spam.example" });
 	const customers = () =>
 		world.at.db.selectFrom("customers").select("id").where("phone", "=", "+50760004321").execute();
-	expect(await references(`state=todas&q=${lead.reference}`)).toEqual([]);
+	expect(await references(`state=all&q=${lead.reference}`)).toEqual([]);
 	expect(await customers()).toEqual([]);
 	const { json } = await change(lead, "release", "POST");
 	expect(json.is_quarantined).toBe(false);
 	expect(json.history[0].text).toBe("No era spam: sacada de cuarentena");
-	expect(await references(`state=nueva&q=${lead.reference}`)).toEqual([lead.reference]);
+	expect(await references(`state=new&q=${lead.reference}`)).toEqual([lead.reference]);
 	expect(await customers()).toHaveLength(1);
 	expect((await change(lead, "release", "POST")).json.history).toHaveLength(2);
 });
@@ -283,7 +283,7 @@ test("a lead that does not exist is a 404 in Spanish, whatever is done to it", a
 		world.asStaff("/api/admin/inbox/no-existe"),
 		change(nobody, "contacts", "POST"),
 		change(nobody, "notes", "POST", { text: "hola" }),
-		setState(nobody, "cotizada"),
+		setState(nobody, "quoted"),
 	]);
 	for (const reply of replies)
 		expect(reply).toMatchObject({ status: 404, json: { detail: "Esa solicitud ya no existe." } });

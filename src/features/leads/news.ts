@@ -3,19 +3,19 @@ import { CUSTOMER_ASKED } from "./authors.ts";
 
 /** What became of a lead's visit or estimate that the lead's state does not tell, and that its customer sent photos. */
 export const NEWS_LABELS = {
-	cancelada_por_cliente: "Cita cancelada por el cliente",
-	hora_elegida: "Eligió la hora: falta confirmar",
-	hora_cambiada: "Cambió la hora: falta confirmar",
-	cancelada_por_taller: "Cita cancelada por el taller",
-	no_vino: "No vino a su cita",
-	aceptada: "Cotización aprobada",
-	no_por_ahora: "Cotización: «No por ahora»",
-	no_a_lo_nuevo: "Cotización aprobada: «No por ahora» a lo nuevo",
-	renovar: "Pide renovar su cotización",
-	fotos: "Mandó fotos",
+	cancelled_by_customer: "Cita cancelada por el cliente",
+	time_chosen: "Eligió la hora: falta confirmar",
+	time_changed: "Cambió la hora: falta confirmar",
+	cancelled_by_shop: "Cita cancelada por el taller",
+	no_show: "No vino a su cita",
+	accepted: "Cotización aprobada",
+	declined: "Cotización: «No por ahora»",
+	extra_declined: "Cotización aprobada: «No por ahora» a lo nuevo",
+	renewal_requested: "Pide renovar su cotización",
+	photos: "Mandó fotos",
 };
 /** The reason of a visit that was called off goes on from them. */
-const CALLED_OFF: ReadonlySet<string> = new Set(["cancelada_por_cliente", "cancelada_por_taller"]);
+const CALLED_OFF: ReadonlySet<string> = new Set(["cancelled_by_customer", "cancelled_by_shop"]);
 
 /** What became of a lead, with why where somebody said it. */
 export function newsWords(news: LeadNews, why: string | null): string {

@@ -128,7 +128,7 @@ export async function openLead(
 		...found,
 		searchText: leadSearchText(found),
 		kind: lead.kind,
-		state: "nueva",
+		state: "new",
 		customerId,
 		// Visits that staff write down are asked for by telephone.
 		channel: lead.channel ?? (lead.author ? "phone" : "site"),

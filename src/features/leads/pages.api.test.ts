@@ -33,8 +33,8 @@ beforeAll(async () => {
 	const rows = Array.from({ length: HOW_MANY - 1 }, (_, place) => {
 		// Some come at the same instant, and some wait for an answer.
 		const createdAt = new Date(Date.UTC(2026, 9, 1, 0, Math.floor(place / 3))).toISOString();
-		const state = LEAD_STATES[place % LEAD_STATES.length] ?? "nueva";
-		const answeredAt = state === "nueva" ? null : createdAt;
+		const state = LEAD_STATES[place % LEAD_STATES.length] ?? "new";
+		const answeredAt = state === "new" ? null : createdAt;
 		const times = { createdAt, updatedAt: createdAt, answeredAt };
 		return { ...lead, id: randomUUID(), reference: `MEN-2025-${place}`, state, ...times };
 	});
@@ -46,11 +46,11 @@ beforeAll(async () => {
 });
 
 test.each([
-	"state=todas",
-	"state=todas&order=due",
-	"state=abiertas",
-	"state=abiertas&order=due",
-	"state=perdida&order=due",
+	"state=all",
+	"state=all&order=due",
+	"state=open",
+	"state=open&order=due",
+	"state=lost&order=due",
 ])("every page of %s holds what comes next, from either end, each once", async (query) => {
 	const { total, pages } = await page(query, 1);
 	expect(pages).toBe(Math.ceil(total / 50));

@@ -34,7 +34,7 @@ test("references begin where the owner says, of every kind and every year; what 
 	expect(await referenceOf("contact")).toBe("MEN-2026-00500");
 	expect(await referenceOf("contact")).toBe("MEN-2026-00501");
 	expect(await referenceOf("quotes")).toBe("COT-2026-00500");
-	const { leads } = (await world.asStaff("/api/admin/inbox?state=todas&q=MEN-2026-00001")).json;
+	const { leads } = (await world.asStaff("/api/admin/inbox?state=all&q=MEN-2026-00001")).json;
 	expect(leads).toHaveLength(1);
 });
 

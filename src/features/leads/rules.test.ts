@@ -22,12 +22,12 @@ test("no state follows itself, none goes back to new, every one can be left", ()
 	for (const state of LEAD_STATES) {
 		for (const kind of ["quote", "newsletter"] as const) {
 			expect(nextStates(state, kind)).not.toContain(state);
-			expect(nextStates(state, kind)).not.toContain("nueva");
+			expect(nextStates(state, kind)).not.toContain("new");
 			expect(nextStates(state, kind).length).toBeGreaterThan(0);
 		}
 	}
-	expect(nextStates("ganada", "quote")).toEqual(["contactada"]);
-	expect(nextStates("perdida", "quote")).toEqual(["contactada"]);
+	expect(nextStates("won", "quote")).toEqual(["contacted"]);
+	expect(nextStates("lost", "quote")).toEqual(["contacted"]);
 });
 
 test("the clock is calm, then warns, then is late, to the millisecond", () => {
@@ -40,7 +40,7 @@ test("the clock is calm, then warns, then is late, to the millisecond", () => {
 test("who only signed up for the newsletter was promised nothing and asked for nothing", () => {
 	const signUp = { ...corolla, kind: "newsletter" as const };
 	expect(clockOf(signUp, at("23:00:00"))).toBe("none");
-	expect(nextStates("nueva", "newsletter")).toEqual(["contactada", "ganada", "perdida"]);
+	expect(nextStates("new", "newsletter")).toEqual(["contacted", "won", "lost"]);
 });
 
 test("an answer stops the clock, in time or late", () => {

@@ -46,7 +46,7 @@ export const LEAD_EVENT_KINDS = [
 ] as const;
 export type LeadEventKind = (typeof LEAD_EVENT_KINDS)[number];
 
-export const OWNER_FILTERS = ["todas", "mias", "sin"] as const;
+export const OWNER_FILTERS = ["all", "mine", "none"] as const;
 export const INBOX_ORDERS = ["due", "newest"] as const;
 
 /** Where a request came from; all but the site are written down by staff. */
@@ -146,7 +146,7 @@ const ASIDES: ReadonlySet<string> = new Set(["note", "owner", "edited"]);
 const UNDO_MS = 60 * 60 * 1000;
 
 /**
- * Whether a lead that a contact just made "contactada" may be new again: nothing but contacts happened since its
+ * Whether a lead that a contact just made "contacted" may be new again: nothing but contacts happened since its
  * customer last asked for something.
  *
  * @param lead `history` has the newest first
@@ -162,7 +162,7 @@ export function canUndoContact(
 ): boolean {
 	const { state, answered_at, history } = lead;
 	// By its name: a contact made it so, and only that is taken back.
-	if (state !== "contactada" || !answered_at) return false;
+	if (state !== "contacted" || !answered_at) return false;
 	if (now.getTime() - Date.parse(answered_at) > UNDO_MS) return false;
 	const turns = history.filter(({ kind }) => !ASIDES.has(kind));
 	const before = turns.find(({ kind }) => kind !== "contact");

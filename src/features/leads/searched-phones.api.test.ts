@@ -14,7 +14,7 @@ async function write(phone: string, name = "Ana") {
 }
 
 const search = async (q: string) =>
-	(await world.asStaff(`/api/admin/inbox?state=todas&q=${encodeURIComponent(q)}`)).json;
+	(await world.asStaff(`/api/admin/inbox?state=all&q=${encodeURIComponent(q)}`)).json;
 const references = async (q: string) =>
 	(await search(q)).leads.map(({ reference }: { reference: string }) => reference);
 const customers = async (q: string) => {

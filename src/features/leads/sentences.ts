@@ -39,13 +39,13 @@ export const PERSON_GONE =
 	"Los datos de esta persona ya se borraron: su solicitud queda como está.";
 
 export const STATE_FILTER_LABELS = {
-	abiertas: "Abiertas",
+	open: "Abiertas",
 	...(Object.fromEntries(LEAD_STATES.map((state) => [state, factsOf(state).plural])) as Record<
 		LeadState,
 		string
 	>),
-	todas: "Todas",
-	cuarentena: "Cuarentena",
+	all: "Todas",
+	quarantined: "Cuarentena",
 };
 
 /** How a recorded contact reads in the history. */

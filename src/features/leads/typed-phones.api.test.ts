@@ -27,7 +27,7 @@ const staff = async (path: string, body?: object, method?: string) =>
 async function sent(path: string, body: object) {
 	const { status, json } = await world.call(path, { body });
 	expect(status).toBe(201);
-	const { leads } = await staff(`${INBOX}?q=${json.reference}&state=todas`);
+	const { leads } = await staff(`${INBOX}?q=${json.reference}&state=all`);
 	return leads[0];
 }
 const written = (over: object) =>

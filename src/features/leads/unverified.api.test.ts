@@ -32,7 +32,7 @@ const customerOf = async (q: string) =>
 	(await world.asStaff(`/api/admin/customers/detailed?q=${encodeURIComponent(q)}`)).json
 		.customers[0];
 async function leadOf(reference: string) {
-	const { json } = await world.asStaff(`/api/admin/inbox?state=todas&q=${reference}`);
+	const { json } = await world.asStaff(`/api/admin/inbox?state=all&q=${reference}`);
 	return (await world.asStaff(`/api/admin/inbox/${json.leads[0].id}`)).json;
 }
 const take = (id: string, field: string) =>
@@ -126,7 +126,7 @@ test("there is nothing to take over from a request without it, without a custome
 	const trapped = await world.call("/api/contact", {
 		body: { ...STRANGE, message: "x", website: "http://spam" },
 	});
-	const { json: inbox } = await world.asStaff("/api/admin/inbox?state=cuarentena");
+	const { json: inbox } = await world.asStaff("/api/admin/inbox?state=quarantined");
 	const spam = inbox.leads.find(
 		({ reference }: { reference: string }) => reference === trapped.json.reference,
 	);

@@ -150,7 +150,7 @@ export async function addLeadNote(
 }
 
 /**
- * Records that staff reached out to the person; a new lead becomes "contactada" and its clock stops.
+ * Records that staff reached out to the person; a new lead becomes "contacted" and its clock stops.
  * It is a fact, not an edit: whoever changed the lead meanwhile does not make it refuse.
  */
 export function recordLeadContact(
@@ -201,7 +201,7 @@ export function undoLeadContact(at: Platform, actor: Actor, id: string, change: 
 }
 
 /** As nobody answered it yet. */
-const WAITING = { state: "nueva", answeredAt: null } as const;
+const WAITING = { state: "new", answeredAt: null } as const;
 
 /** Lets a quarantined lead into the inbox; only now is it news to staff, and its person a customer. */
 export function releaseLead(

@@ -26,7 +26,7 @@ test("a message written down at the counter is a request like one of the site", 
 	expect(status).toBe(201);
 	expect(lead).toMatchObject({
 		kind: "contact",
-		state: "nueva",
+		state: "new",
 		channel: "counter",
 		name: "Rosa Tem de la Cruz",
 		car: "Kia Rio 2018, AB1234",
@@ -86,7 +86,7 @@ test("the inbox is narrowed to a channel, and counts what it would list", async 
 	await writeDown(asked({ channel: "social", name: "Desde Instagram" }));
 	const { leads, counts, total } = await list("channel=social");
 	expect(leads).toMatchObject([{ name: "Desde Instagram", channel: "social" }]);
-	expect(counts).toMatchObject({ abiertas: 1, nueva: 1, ganada: 0 });
+	expect(counts).toMatchObject({ open: 1, new: 1, won: 0 });
 	expect(total).toBe(1);
 	const customer = { name: "Del Sitio", phone: "6333-9999", notes: "" };
 	const products = [{ sku: "ENI-DOT4-500", quantity: 1 }];

@@ -36,10 +36,10 @@ export const MediaCard = memo(function MediaCard(props: MediaCardProps) {
 				<h3 title={filename} className="line-clamp-2 font-semibold">
 					{filename}
 				</h3>
-				<p className="num text-gris">
+				<p className="num text-muted">
 					{formatKb(file.size_bytes)}&nbsp;· {file.width}x{file.height}
 				</p>
-				<p className="text-gris">{CATEGORY_LABELS[file.category]}</p>
+				<p className="text-muted">{CATEGORY_LABELS[file.category]}</p>
 				{alt_text || deleted_at ? (
 					<p className="mt-1 line-clamp-2 grow">{alt_text || "Sin texto alternativo"}</p>
 				) : (
@@ -56,7 +56,7 @@ export const MediaCard = memo(function MediaCard(props: MediaCardProps) {
 				)}
 				<p className="mt-1 font-medium">{deleted_at ? "En la papelera" : usedText(uses.length)}</p>
 			</div>
-			<div className="flex items-center border-t border-linea px-1">
+			<div className="flex items-center border-t border-line px-1">
 				{deleted_at ? (
 					<Button
 						tone="quiet"
@@ -92,7 +92,7 @@ export const MediaCard = memo(function MediaCard(props: MediaCardProps) {
 /** The picture whole, on the studio's grey; a quiet plate for one whose address is closed. */
 export function MediaPicture({ file }: { file: MediaFile }) {
 	const plate = (
-		<span className="grid aspect-4/3 w-full place-items-center bg-estudio">
+		<span className="grid aspect-4/3 w-full place-items-center bg-studio">
 			<Icon name="image" size={32} />
 		</span>
 	);

@@ -132,7 +132,7 @@ export function MediaEditor(props: MediaEditorProps) {
 /** Links to every place that shows a file. */
 function Uses({ uses }: { uses: MediaFile["uses"] }) {
 	if (uses.length === 0)
-		return <p className="mt-1 text-sm text-gris">Ninguna página la muestra todavía.</p>;
+		return <p className="mt-1 text-sm text-muted">Ninguna página la muestra todavía.</p>;
 	return (
 		<ul className="mt-1 text-sm">
 			{uses.map(({ label, to }) => (

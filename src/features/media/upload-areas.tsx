@@ -60,7 +60,7 @@ function UploadArea({ category, onChoose }: { category: MediaCategory; onChoose:
 			onDrop={handleDrop}
 		>
 			<h3 className="font-semibold wrap-break-word">{label}</h3>
-			<p className="num mt-0.5 grow text-xs text-gris">
+			<p className="num mt-0.5 grow text-xs text-muted">
 				{guidanceText(category, GUIDANCE[category])}
 			</p>
 			<div className="mt-2 flex gap-2">

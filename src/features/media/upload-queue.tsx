@@ -24,11 +24,8 @@ export function UploadQueue(props: UploadQueueProps) {
 	const { queue, brands, isSending, onChange, onRemove, onStart } = props;
 	const waiting = queue.filter(isStillToSend).length;
 	return (
-		<section
-			aria-labelledby="por-subir"
-			className="mt-4 border border-linea bg-papel lg:mr-[29rem]"
-		>
-			<div className="flex flex-wrap items-center gap-3 border-b border-linea px-4 py-3">
+		<section aria-labelledby="por-subir" className="mt-4 border border-line bg-paper lg:mr-[29rem]">
+			<div className="flex flex-wrap items-center gap-3 border-b border-line px-4 py-3">
 				<h3 id="por-subir" className="title-4 grow">
 					Por subir
 				</h3>
@@ -43,7 +40,7 @@ export function UploadQueue(props: UploadQueueProps) {
 						Subir {plural(Math.max(waiting, 1), "imagen", "imágenes")}
 					</Button>
 				) : (
-					<p className="text-sm text-gris">
+					<p className="text-sm text-muted">
 						{queue.length === 1
 							? "Así no se puede subir: quítala y elige otra."
 							: "Así no se pueden subir: quítalas y elige otras."}
@@ -52,7 +49,7 @@ export function UploadQueue(props: UploadQueueProps) {
 			</div>
 			<ul>
 				{queue.map((one) => (
-					<li key={one.key} className="border-b border-linea p-4 last:border-b-0">
+					<li key={one.key} className="border-b border-line p-4 last:border-b-0">
 						<QueueRow one={one} brands={brands} onChange={onChange} onRemove={onRemove} />
 					</li>
 				))}
@@ -83,7 +80,7 @@ function QueueRow({ one, brands, onChange, onRemove }: QueueRowProps) {
 				/>
 				<div className="min-w-0">
 					<p className="font-medium">{file.name}</p>
-					<p className="num text-sm text-gris">
+					<p className="num text-sm text-muted">
 						{CATEGORY_LABELS[category]}&nbsp;· {formatKb(file.size)}
 					</p>
 				</div>
@@ -115,7 +112,7 @@ function QueueRow({ one, brands, onChange, onRemove }: QueueRowProps) {
 								max={100}
 								value={percent}
 								aria-label={`Subida de ${file.name}`}
-								className="h-2 min-w-0 grow accent-tinta"
+								className="h-2 min-w-0 grow accent-ink"
 							/>
 							<span className="num">{percent < 100 ? `${percent} %` : "Preparando…"}</span>
 						</div>
@@ -134,7 +131,7 @@ function QueueRow({ one, brands, onChange, onRemove }: QueueRowProps) {
 
 /** Stands for a file that no browser can show. */
 const UNSHOWN = (
-	<span className="grid aspect-4/3 w-full place-items-center bg-estudio text-gris sm:row-span-2">
+	<span className="grid aspect-4/3 w-full place-items-center bg-studio text-muted sm:row-span-2">
 		<Icon name="image" size={28} />
 	</span>
 );

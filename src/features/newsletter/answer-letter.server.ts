@@ -33,10 +33,10 @@ export async function confirmSubscription(
 ): Promise<LinkedSubscription> {
 	return inTransaction(at.db, async (trx) => {
 		const subscriber = await lockLinked(at, trx, { purpose: "confirm", token });
-		if (subscriber.state !== "pendiente") return shown(subscriber);
-		const set = { state: "activa", confirmedAt: at.now().toISOString() } as const;
+		if (subscriber.state !== "pending") return shown(subscriber);
+		const set = { state: "active", confirmedAt: at.now().toISOString() } as const;
 		await changeSubscriber(trx, subscriber, set);
-		await close(at, trx, subscriber, { text: EVENTS.confirmed, state: "ganada" });
+		await close(at, trx, subscriber, { text: EVENTS.confirmed, state: "won" });
 		const confirmed = { ...subscriber, ...set };
 		// Only the mailbox itself can have confirmed.
 		await queueLetter(at, trx, "welcome", { subscriber: confirmed, mayLeave: true });
@@ -53,10 +53,10 @@ export async function confirmSubscription(
 export async function leaveNewsletter(at: Platform, token: string): Promise<LinkedSubscription> {
 	return inTransaction(at.db, async (trx) => {
 		const subscriber = await lockLinked(at, trx, { purpose: "leave", token });
-		if (subscriber.state === "baja") return shown(subscriber);
-		const set = { state: "baja", leftAt: at.now().toISOString() } as const;
+		if (subscriber.state === "unsubscribed") return shown(subscriber);
+		const set = { state: "unsubscribed", leftAt: at.now().toISOString() } as const;
 		await changeSubscriber(trx, subscriber, set);
-		await close(at, trx, subscriber, { text: EVENTS.left, state: "perdida" });
+		await close(at, trx, subscriber, { text: EVENTS.left, state: "lost" });
 		return shown({ ...subscriber, ...set });
 	});
 }
@@ -71,7 +71,7 @@ function close(
 	at: Platform,
 	trx: Trx,
 	{ leadId }: Subscriber,
-	told: { text: string; state: "ganada" | "perdida" },
+	told: { text: string; state: "won" | "lost" },
 ): Promise<void> {
 	return followLead(trx, at.now(), leadId, { author: BY_VISITOR, ...told });
 }

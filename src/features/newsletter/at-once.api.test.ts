@@ -13,8 +13,8 @@ const PRESSES: [
 	meanwhile: SubscriptionState,
 	after: SubscriptionState,
 ][] = [
-	["confirm", "confirmation", "baja", "baja"],
-	["leave", "departure", "activa", "baja"],
+	["confirm", "confirmation", "unsubscribed", "unsubscribed"],
+	["leave", "departure", "active", "unsubscribed"],
 ];
 
 test.each(PRESSES)(

@@ -40,7 +40,7 @@ export const StoredSubscription = z.object({
 export type StoredSubscription = z.infer<typeof StoredSubscription>;
 
 export const SubscriberFilter = z.object({
-	state: z.enum(SUBSCRIBER_FILTERS, "Ese estado no existe").default("activa"),
+	state: z.enum(SUBSCRIBER_FILTERS, "Ese estado no existe").default("active"),
 	q: SearchWords,
 	page: PageNumber,
 });

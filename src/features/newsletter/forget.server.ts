@@ -15,7 +15,7 @@ export function forgetWhoLeft(at: Platform): Promise<number> {
 	const left = at.reads
 		.selectFrom("subscribers")
 		.select("id")
-		.where("state", "=", "baja")
+		.where("state", "=", "unsubscribed")
 		.where("leftAt", "<", before)
 		.limit(BATCH);
 	return inBatches(at, left, async (trx, ids) => {
@@ -23,7 +23,7 @@ export function forgetWhoLeft(at: Platform): Promise<number> {
 		const gone = await trx
 			.deleteFrom("subscribers")
 			.where("id", "in", ids)
-			.where("state", "=", "baja")
+			.where("state", "=", "unsubscribed")
 			.returning("leadId")
 			.execute();
 		const leads = gone.map(({ leadId }) => leadId);

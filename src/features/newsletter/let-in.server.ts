@@ -8,7 +8,7 @@ import { changeSubscriber } from "./store.server.ts";
 /** Asks the mailbox of a subscription that left quarantine, as if it were asked for now. @source rules 4.5, 5.6 */
 export async function letSubscriberIn(at: Platform, trx: Trx, leadId: string): Promise<void> {
 	const subscriber = await findRow(trx, "subscribers", { leadId });
-	if (!subscriber || subscriber.askedAt || subscriber.state !== "pendiente") return;
+	if (!subscriber || subscriber.askedAt || subscriber.state !== "pending") return;
 	if (!hasLinks(at.env)) return;
 	const askedAt = at.now().toISOString();
 	if (!(await changeSubscriber(trx, subscriber, { askedAt }))) return;

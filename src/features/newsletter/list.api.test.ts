@@ -5,7 +5,7 @@ import { openWorld } from "#api/world.test.kit.ts";
 const world = openWorld();
 const LIST = "/api/admin/subscribers";
 
-async function subscribe(email: string, state?: "activa" | "baja") {
+async function subscribe(email: string, state?: "active" | "unsubscribed") {
 	world.at.clock.pass(1000);
 	await world.call("/api/newsletter", { body: { email } });
 	if (state)
@@ -18,23 +18,23 @@ async function subscribe(email: string, state?: "activa" | "baja") {
 const list = async (query = "") => (await world.asStaff(`${LIST}?${query}`)).json;
 
 test("the addresses are listed by state, the newest first, each with its way off the list", async () => {
-	await subscribe("ana@correo.com", "activa");
-	await subscribe("beto@correo.com", "activa");
+	await subscribe("ana@correo.com", "active");
+	await subscribe("beto@correo.com", "active");
 	await subscribe("cira@correo.com");
-	await subscribe("dora@correo.com", "baja");
+	await subscribe("dora@correo.com", "unsubscribed");
 	const { subscribers, counts, total } = await list();
 	expect(subscribers.map(({ email }: { email: string }) => email)).toEqual([
 		"beto@correo.com",
 		"ana@correo.com",
 	]);
-	expect(counts).toEqual({ activa: 2, pendiente: 1, baja: 1, todas: 4 });
+	expect(counts).toEqual({ active: 2, pending: 1, unsubscribed: 1, all: 4 });
 	expect(total).toBe(2);
 	const token = new URL(subscribers[0].leave_url).pathname.split("/").at(-1);
 	const left = await world.call("/api/newsletter/departure", { body: { token } });
-	expect(left.json.state).toBe("baja");
-	expect((await list()).counts.activa).toBe(1);
-	expect((await list("state=todas&q=CIRA")).total).toBe(1);
-	expect((await list("state=todas&q=%25")).total).toBe(0);
+	expect(left.json.state).toBe("unsubscribed");
+	expect((await list()).counts.active).toBe(1);
+	expect((await list("state=all&q=CIRA")).total).toBe(1);
+	expect((await list("state=all&q=%25")).total).toBe(0);
 });
 
 test("those who may be written to leave as a sheet, and who took it is kept", async () => {

@@ -38,10 +38,10 @@ export async function listSubscribers(
 	const counts: Record<string, number> = Object.fromEntries(SUBSCRIBER_FILTERS.map((s) => [s, 0]));
 	for (const [state, many] of await countBy<string>(found, "state")) {
 		counts[state] = many;
-		counts.todas = (counts.todas ?? 0) + many;
+		counts.all = (counts.all ?? 0) + many;
 	}
 	const total = counts[filter.state] ?? 0;
-	const listed = filter.state === "todas" ? found : found.where("state", "=", filter.state);
+	const listed = filter.state === "all" ? found : found.where("state", "=", filter.state);
 	const place = fromNearerEnd(filter.page, total, SUBSCRIBERS_PER_PAGE);
 	const rows = await pageOf(listed.selectAll(), { createdAt: "desc", id: "asc" }, place);
 	return {
@@ -99,7 +99,7 @@ async function* rowsOf(at: Platform): AsyncGenerator<Cell[][]> {
 		at.reads
 			.selectFrom("subscribers")
 			.selectAll()
-			.where("state", "=", "activa")
+			.where("state", "=", "active")
 			.where("id", ">", last?.id ?? "")
 			.orderBy("id")
 			.limit(BATCH)

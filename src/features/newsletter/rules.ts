@@ -1,9 +1,9 @@
 /** A subscription waits ("pendiente") until its letter is answered, then stands ("activa") until it is left ("baja"). */
-export const SUBSCRIPTION_STATES = ["pendiente", "activa", "baja"] as const;
+export const SUBSCRIPTION_STATES = ["pending", "active", "unsubscribed"] as const;
 export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number];
 
 /** What the list of addresses can be narrowed to. */
-export const SUBSCRIBER_FILTERS = ["activa", "pendiente", "baja", "todas"] as const;
+export const SUBSCRIBER_FILTERS = ["active", "pending", "unsubscribed", "all"] as const;
 export const SUBSCRIBERS_PER_PAGE = 50;
 
 /** The two links of our letters. */
@@ -16,10 +16,10 @@ export const LEFT_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 const HOUR_MS = 60 * 60 * 1000;
 /** How soon an address gets another letter: whoever types somebody else's must not fill their mailbox. */
 const LETTER_EVERY_MS: Record<SubscriptionState, number> = {
-	pendiente: HOUR_MS,
-	activa: 24 * HOUR_MS,
+	pending: HOUR_MS,
+	active: 24 * HOUR_MS,
 	// Only who has the mailbox can have left.
-	baja: 0,
+	unsubscribed: 0,
 };
 
 /** Whether somebody who asks again gets a letter again; an empty `askedAt` had none so far. */

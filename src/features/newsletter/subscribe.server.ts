@@ -91,7 +91,7 @@ async function open(at: Platform, trx: Trx, asked: Asked): Promise<Omit<Opened, 
 		leadId,
 		consentText: CONSENT,
 		address,
-		state: "pendiente",
+		state: "pending",
 		askedAt: isAsked ? now.toISOString() : "",
 		confirmedAt: null,
 		leftAt: null,
@@ -119,16 +119,16 @@ async function askAgain(
 	const askedAt = now.toISOString();
 	// What is not written counts for nobody.
 	const mayLeave = !hasLinks(at.env) || (await mayWriteTo(trx, now, known.email, "newsletter"));
-	if (known.state === "activa") {
+	if (known.state === "active") {
 		if (await changeSubscriber(trx, known, { askedAt }))
 			await queueLetter(at, trx, "again", { subscriber: { ...known, askedAt }, mayLeave });
 		return;
 	}
 	// The link of the last letter that left stays good; to who left none is.
-	if (!mayLeave && known.state === "pendiente")
+	if (!mayLeave && known.state === "pending")
 		return queueLetter(at, trx, "confirm", { subscriber: known, mayLeave });
 	const again = {
-		state: "pendiente",
+		state: "pending",
 		askedAt: hasLinks(at.env) ? askedAt : "",
 		consentText: CONSENT,
 		address,

@@ -60,7 +60,7 @@ test("the letter that the cap stopped brings back who left, once staff send it",
 	}
 	await world.asStaff(`/api/admin/outgoing/${(await stopped()).id}/retry`, { method: "POST" });
 	const token = tokenOf((await lettersTo(email)).at(-1), "confirmar");
-	expect((await press("confirmation", token)).json.state).toBe("activa");
+	expect((await press("confirmation", token)).json.state).toBe("active");
 });
 
 test("a letter promises no silence to an address that anybody may type again", async () => {

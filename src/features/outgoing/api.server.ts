@@ -37,7 +37,7 @@ export const outgoingApi = (at: Platform) =>
 			const total = counts[state];
 			const box = await mailboxOf(at);
 			const place = fromNearerEnd(page, total, MESSAGES_PER_PAGE);
-			const kept = state === "todos" ? undefined : OUTBOX_STATES[state];
+			const kept = state === "all" ? undefined : OUTBOX_STATES[state];
 			const rows = await listMail(at.reads, kept, place);
 			return {
 				messages: rows.map((row) => messageForStaff(row, box)),

@@ -27,7 +27,7 @@ export const OutgoingLetter = OutgoingMessage.extend({
 export type OutgoingLetter = z.infer<typeof OutgoingLetter>;
 
 export const OutgoingQuery = z.object({
-	state: z.enum(OUTGOING_FILTERS).default("todos"),
+	state: z.enum(OUTGOING_FILTERS).default("all"),
 	page: PageNumber,
 });
 

@@ -50,7 +50,7 @@ test("without mail each message waits where staff see it, with what it says and 
 	await write("Suena <b>al frenar</b>");
 	const { messages, counts, is_mail_on, total } = await list();
 	expect({ is_mail_on, total }).toEqual({ is_mail_on: false, total: 1 });
-	expect(counts).toEqual({ todos: 1, sent: 0, waiting: 0, held: 1, dead: 0 });
+	expect(counts).toEqual({ all: 1, sent: 0, waiting: 0, held: 1, dead: 0 });
 	expect(messages).toMatchObject([
 		{
 			subject: expect.stringMatching(/^Nuevo mensaje MEN-/),

@@ -11,7 +11,7 @@ export const OUTBOX_STATES = {
 export type OutgoingState = keyof typeof OUTBOX_STATES;
 type OutboxState = (typeof OUTBOX_STATES)[OutgoingState];
 export const OUTGOING_STATES = keysOf(OUTBOX_STATES);
-export const OUTGOING_FILTERS = ["todos", ...OUTGOING_STATES] as const;
+export const OUTGOING_FILTERS = ["all", ...OUTGOING_STATES] as const;
 export type OutgoingFilter = (typeof OUTGOING_FILTERS)[number];
 
 export const MESSAGES_PER_PAGE = 30;
@@ -22,7 +22,7 @@ export function filterCounts(
 ): Record<OutgoingFilter, number> {
 	const of = (state: OutgoingState) => found.get(OUTBOX_STATES[state]) ?? 0;
 	const [sent, waiting, held, dead] = [of("sent"), of("waiting"), of("held"), of("dead")];
-	return { todos: sent + waiting + held + dead, sent, waiting, held, dead };
+	return { all: sent + waiting + held + dead, sent, waiting, held, dead };
 }
 
 export function stateOf(outboxState: OutboxState): OutgoingState {

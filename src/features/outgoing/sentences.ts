@@ -7,7 +7,7 @@ export const STATE_LABELS: Record<OutgoingState, string> = {
 	dead: "No llegó",
 };
 export const FILTER_LABELS: Record<OutgoingFilter, string> = {
-	todos: "Todos",
+	all: "Todos",
 	sent: "Enviados",
 	waiting: "Por enviar",
 	held: "Esperan correo",

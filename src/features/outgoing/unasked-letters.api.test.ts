@@ -123,7 +123,7 @@ test("the newsletter alone asks at most three times a day, and the link of the l
 	expect(letters).toHaveLength(3);
 	const token = /confirmar\/(\S+)/.exec(letters.at(-1)?.text ?? "")?.[1];
 	const reply = await world.call("/api/newsletter/confirmation", { body: { token } });
-	expect(reply.json.state).toBe("activa");
+	expect(reply.json.state).toBe("active");
 });
 
 test("the next day an address is written to again, and staff may send what was held back", async () => {

@@ -5,7 +5,7 @@ const { world, asStaff, goTo, read, named, booking, confirmed, reach } = openOut
 
 async function callOff(id: string, reason: string) {
 	const { updated_at } = (await asStaff(`/api/admin/agenda/${id}`)).json;
-	const body = { state: "cancelada", reason, updated_at };
+	const body = { state: "cancelled", reason, updated_at };
 	const reply = await asStaff(`/api/admin/agenda/${id}/state`, { method: "PUT", body });
 	expect(reply.status, JSON.stringify(reply.json)).toBe(200);
 }

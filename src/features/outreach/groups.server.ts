@@ -83,7 +83,7 @@ export const GROUPS = {
 			const { leadId, kind, channel, news, reference, summary, dueAt, ...visit } = row;
 			const hour = isHour(visit) ? visit : undefined;
 			const isAhead = hour && panamaInstant(hour.day, hour.startMinute) > about.now;
-			const usual = news === "cancelada_por_cliente" ? "cancelled" : firstAnswer(kind, channel);
+			const usual = news === "cancelled_by_customer" ? "cancelled" : firstAnswer(kind, channel);
 			const held = isAhead && hourAsChat(about, hour, "held");
 			return {
 				at: new Date(dueAt),

@@ -12,8 +12,8 @@ test("who did not come is asked about until somebody reached them, two weeks at 
 	const id = await booking("Nadie Vino", "2026-11-20", "1:00 PM");
 	const other = await booking("Nadie Llamado", "2026-11-20", "2:00 PM");
 	await goTo("2026-11-20T19:30:00Z");
-	await setState(id, "no_vino");
-	await setState(other, "no_vino");
+	await setState(id, "no_show");
+	await setState(other, "no_show");
 	const before = await read();
 	const item = named(before.missed, "Nadie Vino");
 	expect(item).toMatchObject({ kind: "missed", at: "2026-11-20T18:00:00.000Z", done: null });
@@ -36,7 +36,7 @@ test("who misses again is asked about again, and who was called from their reque
 	const again = await booking("Falta Dos", "2026-11-20", "1:00 PM");
 	const called = await booking("Llamada Aparte", "2026-11-20", "2:00 PM");
 	await goTo("2026-11-20T19:30:00Z");
-	for (const id of [again, called]) await setState(id, "no_vino");
+	for (const id of [again, called]) await setState(id, "no_show");
 	await goTo("2026-11-20T19:40:00Z");
 	const ours = ["Falta Dos", "Llamada Aparte"];
 	const names = async () => {
@@ -72,6 +72,6 @@ test("who misses again is asked about again, and who was called from their reque
 	const moved = await asStaff(`/api/admin/agenda/${again}/time`, { method: "PUT", body });
 	expect(moved.status).toBe(200);
 	await goTo("2026-11-23T17:00:00Z");
-	await setState(again, "no_vino");
+	await setState(again, "no_show");
 	expect(await names()).toEqual(["Falta Dos"]);
 });

@@ -39,7 +39,7 @@ describe("promises", () => {
 		expect((await reach(item)).status).toBe(200);
 		expect(named((await read()).promises, "Ana Promesa")).toBeUndefined();
 		const lead = await asStaff(`/api/admin/inbox/${item?.lead_id}`);
-		expect(lead.json.state).toBe("contactada");
+		expect(lead.json.state).toBe("contacted");
 		await reach(item);
 		expect((await historyOf(item?.lead_id)).filter((text) => text === PHONED)).toHaveLength(1);
 	});
@@ -52,11 +52,11 @@ describe("promises", () => {
 		const path = `/api/admin/inbox/${item?.lead_id}`;
 		const { updated_at } = (await asStaff(path)).json;
 		const undone = await asStaff(`${path}/contact-undo`, { body: { updated_at } });
-		expect(undone.json.state).toBe("nueva");
+		expect(undone.json.state).toBe("new");
 		const again = named((await read()).promises, "Eva Vuelve");
 		expect(again?.done).toBeNull();
 		await reach(again);
-		expect((await asStaff(path)).json.state).toBe("contactada");
+		expect((await asStaff(path)).json.state).toBe("contacted");
 	});
 
 	test("the message asks for nothing that the form already told", async () => {
@@ -109,8 +109,8 @@ describe("visits", () => {
 		expect(before.unclosed.map(({ name }) => name)).not.toContain("Ya Pasó");
 		await goTo("2026-11-21T20:30:00Z");
 		const over = (await read()).unclosed.find(({ name }) => name === "Ya Pasó");
-		expect(over).toMatchObject({ state: "por_confirmar", time: "1:00 PM" });
-		const came = { state: "atendida", updated_at: over?.updated_at };
+		expect(over).toMatchObject({ state: "pending", time: "1:00 PM" });
+		const came = { state: "attended", updated_at: over?.updated_at };
 		const put = { method: "PUT", body: came };
 		expect((await asStaff(`/api/admin/agenda/${over?.id}/state`, put)).status).toBe(200);
 		expect((await read()).unclosed.map(({ name }) => name)).not.toContain("Ya Pasó");
@@ -173,7 +173,7 @@ describe("quotes", () => {
 		const lead = await quote("Eli Callada");
 		const sent = await asStaff(`/api/admin/inbox/${lead.id}/state`, {
 			method: "PUT",
-			body: { state: "cotizada", updated_at: lead.updated_at },
+			body: { state: "quoted", updated_at: lead.updated_at },
 		});
 		expect(sent.status).toBe(200);
 		expect(named((await read()).quotes, "Eli Callada")).toBeUndefined();
@@ -212,7 +212,7 @@ test("of more promises than anybody reads the total still tells all, and the las
 		id: `espera-${place}`,
 		reference: `MEN-2025-${place}`,
 		kind: "contact" as const,
-		state: "nueva" as const,
+		state: "new" as const,
 		customerId: null,
 		name: `Espera ${place}`,
 		phone: null,
@@ -249,7 +249,7 @@ test("a list of more people than a page holds says how many there are, and its p
 		id: randomUUID(),
 		reference: `COT-2025-${10_000 + place}`,
 		kind: "quote" as const,
-		state: "cotizada" as const,
+		state: "quoted" as const,
 		customerId: null,
 		name: `Callada ${place}`,
 		phone: null,

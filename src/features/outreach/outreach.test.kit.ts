@@ -67,7 +67,7 @@ export function openOutreachWorld() {
 	}
 
 	async function confirmed(...visit: Parameters<typeof booking>) {
-		await setState(await booking(...visit), "confirmada");
+		await setState(await booking(...visit), "confirmed");
 	}
 
 	const reach = (item: OutreachItem | undefined, kind = item?.kind) =>

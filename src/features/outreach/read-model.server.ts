@@ -174,8 +174,8 @@ export async function countWithoutHour(db: DbOrTrx, day: string): Promise<number
 }
 
 /** Said without a parameter, as the index of those that wait says it. */
-const IS_SENT = sql<boolean>`estimates.state = 'enviada'`;
-const IS_ANNULLED = sql<boolean>`estimates.state = 'anulada'`;
+const IS_SENT = sql<boolean>`estimates.state = 'sent'`;
+const IS_ANNULLED = sql<boolean>`estimates.state = 'voided'`;
 
 /**
  * Estimates worth a word today, those first that were asked to be renewed, then those asked about, by their last day.
@@ -221,7 +221,7 @@ export function withEstimates(db: DbOrTrx, { today, tomorrow, seenBefore, renewa
 }
 
 /** Said without a parameter, as the index of migration 023 says it: only then does the embedded engine take it. */
-const IS_QUOTED = sql<boolean>`leads.state = 'cotizada'`;
+const IS_QUOTED = sql<boolean>`leads.state = 'quoted'`;
 
 /** Quotes that were sent and then fell silent, the oldest first. */
 export function withQuietQuotes(db: DbOrTrx, { quietAfter, quietBefore, today }: Turns) {

@@ -35,7 +35,7 @@ export function toWriteUnfetched(db: DbOrTrx, turns: Turns) {
 /** In an hour: more cars than any shop keeps that are ready. */
 const MOST_LETTERS = 300;
 
-const IS_ACCEPTED = sql<boolean>`estimates.state in ('aceptada', 'aceptada_en_parte')`;
+const IS_ACCEPTED = sql<boolean>`estimates.state in ('accepted', 'partly_accepted')`;
 
 const unfetched = (db: DbOrTrx, { unfetchedSince: [first] }: Turns) =>
 	db

@@ -10,7 +10,7 @@ import type { Turns } from "./rules.ts";
 /** When the shop called it off: the visit itself changes with every correction. */
 const CALLED_OFF_AT = sql<string>`coalesce((select max(off.created_at) from lead_events off
 	where off.lead_id = leads.id and off.kind = 'state'
-	and off.text like ${`${EVENTS.cancelled({ cancelledBy: "taller", cancelReason: null })}%`}), visits.updated_at)`;
+	and off.text like ${`${EVENTS.cancelled({ cancelledBy: "shop", cancelReason: null })}%`}), visits.updated_at)`;
 
 /**
  * Whose visit the shop called off, of whom nobody knows that they heard of it: no letter of theirs left or is about to, and
@@ -21,7 +21,7 @@ export function toldNobody(db: DbOrTrx, { today }: Turns) {
 		.leftJoin("outbox", "outbox.id", "visits.letterId")
 		.where("visits.state", "in", statesThat("isCalledOff"))
 		.where("visits.day", ">=", today)
-		.where("visits.cancelledBy", "=", "taller")
+		.where("visits.cancelledBy", "=", "shop")
 		.where((where) =>
 			where.or([
 				where("visits.letterId", "is", null),

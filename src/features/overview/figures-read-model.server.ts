@@ -9,7 +9,7 @@ import type { Asked } from "./figures-rules.ts";
 /** Requests that were lost; more of them say the same. */
 const MOST_LOST = 500;
 /** Written out: only so does SQLite find the index of those. */
-const IS_LOST = sql<boolean>`leads.state = 'perdida'`;
+const IS_LOST = sql<boolean>`leads.state = 'lost'`;
 
 /**
  * What was asked since an instant. One index holds all that it looks at; the answer grows with the days, not with the
@@ -53,7 +53,7 @@ export function countChannels(db: DbOrTrx, since: string) {
 
 /** Work of the list is approved where it is chosen: it left for nobody, and tells nothing of what is quoted. */
 const LEFT_FOR_ITS_CUSTOMER = sql<boolean>`exists (select 1 from estimate_events
-	where estimate_events.estimate_id = estimates.id and estimate_events.kind = 'enviada')`;
+	where estimate_events.estimate_id = estimates.id and estimate_events.kind = 'sent')`;
 
 const APPROVED = statesThat(({ answer }) => answer === "yes" || answer === "part");
 const FOUND = sql<number>`cast(count(distinct lead_id) as integer)`.as("found");
@@ -61,9 +61,9 @@ const FOUND = sql<number>`cast(count(distinct lead_id) as integer)`.as("found");
 /** Whether a later version asks in the place of this one: of this one counts only what was approved. */
 const IS_FOLLOWED = sql<boolean>`exists (select 1 from estimates later
 	where later.lead_id = estimates.lead_id and later.version > estimates.version
-	and later.state not in ('borrador', 'reemplazada', 'anulada')
+	and later.state not in ('draft', 'replaced', 'voided')
 	and exists (select 1 from estimate_events
-		where estimate_events.estimate_id = later.id and estimate_events.kind = 'enviada'))`;
+		where estimate_events.estimate_id = later.id and estimate_events.kind = 'sent'))`;
 
 /**
  * What was quoted since an instant, in cents: what estimates ask that were sent, with what was approved in earlier versions,
@@ -79,7 +79,7 @@ export function sumQuoted(db: DbOrTrx, since: string) {
 		])
 		.where("sentAt", ">=", since)
 		.where(LEFT_FOR_ITS_CUSTOMER)
-		.where("state", "not in", ["reemplazada", "anulada"])
+		.where("state", "not in", ["replaced", "voided"])
 		.where((where) => where.or([sql<boolean>`not ${IS_FOLLOWED}`, where("state", "in", APPROVED)]));
 	const listed = db
 		.selectFrom("quotes")
@@ -117,7 +117,7 @@ export function sumWon(db: DbOrTrx, since: string) {
 			.select([sumOf(sql`won_cents`).as("cents"), countAll.as("found")])
 			.where("createdAt", ">=", since)
 			// The span leads the way, not the state of all years.
-			.where(sql<boolean>`leads.state || '' = 'ganada'`)
+			.where(sql<boolean>`leads.state || '' = 'won'`)
 			.where("wonCents", "is not", null)
 			// Work under warranty, and what the shop gave, is no money; what was charged beside it is.
 			.where(({ selectFrom }) =>

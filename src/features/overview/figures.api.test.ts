@@ -14,7 +14,7 @@ async function quote(extra: object = {}) {
 	const customer = { name: `Cliente ${++people}`, phone: `6200-${1000 + people}` };
 	const body = { customer, products: [{ sku: "ENI-DOT4-500", quantity: 1 }], ...extra };
 	const { json } = await world.call("/api/quotes", { body });
-	const inbox = await world.asStaff(`/api/admin/inbox?q=${json.reference}&state=todas`);
+	const inbox = await world.asStaff(`/api/admin/inbox?q=${json.reference}&state=all`);
 	return inbox.json.leads[0];
 }
 const figures = async () => (await world.asStaff("/api/admin/figures")).json;
@@ -51,8 +51,8 @@ test("what was asked, answered, won and lost is counted, and quarantine nowhere"
 	const [won, lost] = [await quote(), await quote()];
 	await quote();
 	await quote({ website: "http://spam" });
-	await setState(won, "ganada");
-	await setState(lost, "perdida", { reason: "Precio" });
+	await setState(won, "won");
+	await setState(lost, "lost", { reason: "Precio" });
 	const told = await figures();
 	expect(told.days.at(-1)).toMatchObject({ asked: { quote: 3, contact: 0 }, in_time: 2, late: 0 });
 	expect(told.quoted.found).toBe(3);
@@ -73,7 +73,7 @@ test("what was asked, answered, won and lost is counted, and quarantine nowhere"
 test.each(STORED_STATES)("an estimate that is %s counts for what its state is", async (state) => {
 	const before = await figures();
 	const lead = await quote();
-	await setState(lead, "ganada");
+	await setState(lead, "won");
 	const now = world.at.now().toISOString();
 	const words = { carBrand: "", carModel: "", carPlate: "", note: "", deliveryText: "" };
 	const sums = { taxPercent: 7, discountCents: 0, discountReason: "", onlyWhole: 0 };
@@ -97,7 +97,7 @@ test.each(STORED_STATES)("an estimate that is %s counts for what its state is", 
 		estimateId: lead.id,
 		leadId: lead.id,
 		version: 1,
-		kind: "enviada",
+		kind: "sent",
 		author: "Eva",
 		via: "whatsapp",
 		text: "",
@@ -125,7 +125,7 @@ test("what customers approved is told apart from what staff wrote down as won", 
 	const out = await sent([job("Pastillas", 12_500), job("Discos", 4000)]);
 	await say(out, [out.jobs[0]]);
 	await sent([job("Embrague", 9000)]);
-	await setState(await quote(), "ganada", { amount: 80 });
+	await setState(await quote(), "won", { amount: 80 });
 	const told = await figures();
 	expect(more(told.approved, before.approved)).toEqual({ amount: 125, found: 1 });
 	expect(more(told.won, before.won)).toEqual({ amount: 80, found: 1 });
@@ -141,13 +141,13 @@ test("an estimate of several versions is one, for what its customer reads now", 
 	};
 	// Rejected, then asked again for more: the first version asks nothing any more.
 	const refused = await sent([job("Embrague", 30_000)]);
-	await say(refused, [], { total_cents: 0, reason: "precio" });
+	await say(refused, [], { total_cents: 0, reason: "price" });
 	await next(refused, [job("Volante", 5000)]);
 	// Approved, then a supplement that is rejected: both were quoted.
 	const approved = await sent([job("Pastillas", 10_000)]);
 	await say(approved, approved.jobs);
 	const supplement = await next(approved, [job("Discos", 4000)]);
-	await say(supplement, [], { total_cents: 0, reason: "precio" });
+	await say(supplement, [], { total_cents: 0, reason: "price" });
 	// Begun again and not sent.
 	await staff("", { estimate_id: (await read(approved)).id });
 	const [told, estimates] = [await figures(), (await panel("/estimate-figures")).json];

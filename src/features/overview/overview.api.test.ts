@@ -86,12 +86,12 @@ test("nobody reads in the activity of what their role may not", async () => {
 	const account = { full_name: "Berta Paz", username: "berta", email: "berta@correo.com" };
 	const body = { ...account, password: "lluvia-mango-puente-87", role: "editor" };
 	expect((await world.asStaff("/api/admin/create-admin", { body })).status).toBe(201);
-	const toldTo = async (role: "dueno" | "recepcion") => {
+	const toldTo = async (role: "owner" | "reception") => {
 		const token = await world.tokenOf(role);
 		const { recent_activity } = (await world.call("/api/admin/dashboard", { token })).json;
 		return recent_activity.map(({ changed }: Told) => changed?.subject);
 	};
-	expect(await toldTo("dueno")).toEqual([
+	expect(await toldTo("owner")).toEqual([
 		"staff",
 		"product",
 		"settings",
@@ -100,7 +100,7 @@ test("nobody reads in the activity of what their role may not", async () => {
 		"product",
 	]);
 	// What takes their place is what it may read.
-	expect(new Set(await toldTo("recepcion"))).toEqual(new Set(["product"]));
+	expect(new Set(await toldTo("reception"))).toEqual(new Set(["product"]));
 });
 
 test("changes are counted against the same days of last month", async () => {

@@ -69,7 +69,7 @@ async function nameHerEverywhere() {
 	});
 	const omar = await customerOf(HER.phone);
 	await correctCustomer(omar, { ...OMAR });
-	await change(first.id, "state", { state: "perdida", reason: all("69876001") });
+	await change(first.id, "state", { state: "lost", reason: all("69876001") });
 
 	// Requests of each form.
 	const said = { ...OMAR, email: HER.email };
@@ -122,7 +122,7 @@ async function nameHerEverywhere() {
 	});
 	const saved = await save(draft, [work], { note: all(), delivery_text: all().slice(0, 80) });
 	const sent = (await send(saved.json)).json;
-	const answer = { version: 1, job_ids: [work.id], via: "llamada", said_by: HER.name };
+	const answer = { version: 1, job_ids: [work.id], via: "phone", said_by: HER.name };
 	const told = { ...answer, total_cents: sent.jobs[0].total_cents, text: all() };
 	const answered = await estimates(`/${sent.id}/answer`, told);
 	expect(answered.status).toBe(200);
@@ -138,7 +138,7 @@ async function nameHerEverywhere() {
 		...OMAR,
 	});
 	const today = world.at.now().toISOString().slice(0, 10);
-	await desk("/closings", { before: today, kind: "contact", state: "abiertas", reason: all() });
+	await desk("/closings", { before: today, kind: "contact", state: "open", reason: all() });
 	await desk("/zoho/create-event", {
 		title: `Grúa: ${all()}`.slice(0, 120),
 		start_date: "2026-12-09",
@@ -188,7 +188,7 @@ test("who is erased stands in nobody else's rows any more, in no spelling", asyn
 	expect(after.updated_at > read.updated_at).toBe(true);
 	expect(JSON.stringify(after.history)).toContain("dato borrado");
 	expect(await desk(`/customers/${omar}`)).toMatchObject({ name: OMAR.name, email: OMAR.email });
-	expect((await desk(`/inbox?state=todas&q=${visit.reference}`)).leads).toHaveLength(1);
+	expect((await desk(`/inbox?state=all&q=${visit.reference}`)).leads).toHaveLength(1);
 	expect(JSON.stringify(it.eventsOf(visit.reference))).not.toMatch(/6987[- ]?6001/);
 });
 
@@ -198,7 +198,7 @@ test("what another customer has now, the shop's own number and a name that two p
 	const eva = await desk("/customers", { name: "Eva Soto", phone: "6987-6100", email: shops });
 	const asked = { kind: "contact", channel: "counter", wish: "Alineación", car: "" };
 	const hers = await desk("/inbox", { ...asked, name: "Eva Soto", phone: "6987-6100", email: "" });
-	await change(hers.id, "state", { state: "perdida", reason: "Era de paso" });
+	await change(hers.id, "state", { state: "lost", reason: "Era de paso" });
 	await correctCustomer(eva.id, { name: "Eva Soto", phone: "6987-6101", email: shops });
 	const luz = await desk("/customers", { name: "Luz Mora", phone: "6987-6100" });
 	const twin = await desk("/customers", { name: "Eva Soto", phone: "6987-6102" });

@@ -7,7 +7,7 @@ import { erasePerson } from "./erase.server.ts";
 const world = openWorld();
 const agenda = agendaOf(world);
 const orders = openOrders(world);
-const ACTOR = { id: "1", fullName: "Dueña", role: "dueno", sessionId: "1" } as const;
+const ACTOR = { id: "1", fullName: "Dueña", role: "owner", sessionId: "1" } as const;
 
 type Asked = { id: string; customer: { id: string }; name: string; phone: string };
 let people = 0;
@@ -46,7 +46,7 @@ test.each(MEANWHILE)("%s since the plan was read: nothing is erased", async (cod
 	await expect(erasure).rejects.toMatchObject({ code, status: 409 });
 	const { json } = await world.asStaff(`/api/admin/inbox/${lead.id}`);
 	expect(json).toMatchObject({ name: "Saida Rey", customer: { id: lead.customer.id } });
-	expect(json.state).toBe("agendada");
+	expect(json.state).toBe("scheduled");
 });
 
 test("nobody who was erased is given an hour, called to one again, or opened as work", async () => {
@@ -55,7 +55,7 @@ test("nobody who was erased is given an hour, called to one again, or opened as 
 	const book = ({ id, name, phone }: Asked) =>
 		agenda.writeDown({ ...hour, name, phone, lead_id: id, overbook: true });
 	expect((await book(booked)).status).toBe(201);
-	expect((await agenda.setState(booked.id, "cancelada", "Ya no viene")).status).toBe(200);
+	expect((await agenda.setState(booked.id, "cancelled", "Ya no viene")).status).toBe(200);
 	for (const { customer, phone } of [plain, booked]) {
 		const erasure = `/api/admin/customers/${customer.id}/erasure`;
 		const body = { phone_end: phone.slice(-4) };
@@ -63,11 +63,11 @@ test("nobody who was erased is given an hour, called to one again, or opened as 
 	}
 	const path = `/api/admin/inbox/${plain.id}`;
 	const { updated_at } = (await world.asStaff(path)).json;
-	const body = { state: "contactada", updated_at };
+	const body = { state: "contacted", updated_at };
 	const refused = [
 		await world.asStaff(`${path}/state`, { method: "PUT", body }),
 		await book(plain),
-		await agenda.setState(booked.id, "confirmada"),
+		await agenda.setState(booked.id, "confirmed"),
 		await agenda.move(booked.id, { day: nextDay(), time: hour.time, overbook: true }),
 	];
 	expect(refused.map(({ status, json }) => [status, json.code])).toEqual(

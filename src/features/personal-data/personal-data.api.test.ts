@@ -25,7 +25,7 @@ const TRACES = [
 const staff = async (path: string, options: Parameters<typeof world.call>[1] = {}) =>
 	it.asFreshStaff(`/api/admin/${path}`, options);
 const idOf = async (reference: string) =>
-	(await staff(`inbox?state=todas&q=${reference}`)).json.leads[0].id as string;
+	(await staff(`inbox?state=all&q=${reference}`)).json.leads[0].id as string;
 
 /** Asks for one of everything, and staff do to it what staff do. @returns her id and the visit's */
 async function askForEverything() {
@@ -238,7 +238,7 @@ test("an erasure is answered by erasing alone, and any other answer can be taken
 	expect((await answer("refused")).status).toBe(200);
 	expect(await his()).toMatchObject({ open: 0 });
 	// A colleague's answer stays theirs.
-	const token = await world.tokenOf("recepcion");
+	const token = await world.tokenOf("reception");
 	const path = `/api/admin/data-requests/${asked.id}/outcome`;
 	const other = await world.call(path, { token, method: "PUT", body: { outcome: null } });
 	expect([other.status, other.json.code]).toEqual([409, "answered"]);
@@ -257,7 +257,7 @@ test("a request that arrives while a person is erased leaves everything as it wa
 	const arrives: (typeof FORGET_WORDS)[number] = async (trx, [leadId = ""]) => {
 		await trx.updateTable("leads").set({ customerId: id }).where("id", "=", leadId).execute();
 	};
-	const actor = { id: "1", fullName: "Dueña", role: "dueno", sessionId: "1" };
+	const actor = { id: "1", fullName: "Dueña", role: "owner", sessionId: "1" };
 	const erasure = erasePerson(
 		world.at,
 		actor,

@@ -52,7 +52,7 @@ test("with the bucket away a piece is refused in words, nothing is lost, and the
 	const [{ id: photoId }] = (await photos.ofLead(id)).photos;
 	const full = await photos.picture(
 		`/api/admin/photos/${photoId}/full`,
-		await world.tokenOf("dueno"),
+		await world.tokenOf("owner"),
 	);
 	expect(full.status).toBe(200);
 	expect(readdirSync(world.at.filesFolder)).toEqual([]);

@@ -45,7 +45,7 @@ test("a person's file lists their photos, and an erasure takes rows, files and t
 	expect(file.photos).toEqual([{ id: expect.any(String), name: `${reference}, foto 1` }]);
 	expect(JSON.stringify(file.sections)).toContain("foto 1, 2026-11-20");
 	const download = `/api/admin/photos/${file.photos[0].id}/full`;
-	expect((await photos.picture(download, await world.tokenOf("dueno"))).status).toBe(200);
+	expect((await photos.picture(download, await world.tokenOf("owner"))).status).toBe(200);
 	expect((await photos.asOwner(`${customer}/erasure`)).json.photos).toBe(1);
 
 	const body = { phone_end: phone.slice(-4) };

@@ -93,5 +93,5 @@ const drop = (at: Platform, { folder }: Made) =>
 async function tell(trx: Trx, now: Date, leadId: string): Promise<void> {
 	const before = new Date(now.getTime() - NEWS_EVERY_MS).toISOString();
 	if (!(await claimNews(trx, leadId, { now: now.toISOString(), before }))) return;
-	await hearMore(trx, now, leadId, { text: EVENTS.sent, news: "fotos" });
+	await hearMore(trx, now, leadId, { text: EVENTS.sent, news: "photos" });
 }

@@ -71,7 +71,7 @@ test("what lies in quarantine is answered like any other, and its photos wait wi
 	const { page, path, reference } = await photos.request({ website: "trampa" });
 	expect(page).toMatch(/^\/seguir\//);
 	expect((await photos.send(path, photo)).status).toBe(200);
-	const inbox = await photos.asOwner(`/api/admin/inbox?state=cuarentena&q=${reference}`);
+	const inbox = await photos.asOwner(`/api/admin/inbox?state=quarantined&q=${reference}`);
 	expect((await photos.ofLead(inbox.json.leads[0].id)).url).toBeNull();
 });
 

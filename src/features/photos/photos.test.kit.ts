@@ -26,7 +26,7 @@ export function openPhotos(world: World) {
 
 	/** As an owner who has just logged in: days pass in these tests. */
 	const asOwner = async (path: string, options: Parameters<World["call"]>[1] = {}) =>
-		world.call(path, { token: await world.tokenOf("dueno"), ...options });
+		world.call(path, { token: await world.tokenOf("owner"), ...options });
 
 	/** A message of somebody new. @returns its id, reference and the path of its photos in the API */
 	async function request(over: Record<string, string> = {}) {
@@ -42,7 +42,7 @@ export function openPhotos(world: World) {
 				...over,
 			},
 		});
-		const { json: inbox } = await asOwner(`/api/admin/inbox?state=todas&q=${json.reference}`);
+		const { json: inbox } = await asOwner(`/api/admin/inbox?state=all&q=${json.reference}`);
 		const page: string = json.photos?.page;
 		return {
 			id: inbox.leads[0]?.id as string,

@@ -2,8 +2,8 @@ import type { Guidance } from "#features/media/rules.ts";
 import { DAY_MS } from "#panama/time.ts";
 
 /** Whose a photo is: the customer's, or what staff took as the car came, while it was there and as it left. */
-export const OWN_KIND = "cliente";
-export const STAFF_PHOTO_KINDS = ["recepcion", "hallazgo", "trabajo", "entrega"] as const;
+export const OWN_KIND = "customer";
+export const STAFF_PHOTO_KINDS = ["intake", "finding", "work", "delivery"] as const;
 export type StaffPhotoKind = (typeof STAFF_PHOTO_KINDS)[number];
 export type PhotoKind = typeof OWN_KIND | StaffPhotoKind;
 /** Photos that staff take of one car. */

@@ -38,13 +38,13 @@ export function BrandStrip({ filter, brands, onFilter }: BrandStripProps) {
 									to={`/productos${queryOf(next)}`}
 									preventScrollReset
 									isCurrent={isChosen}
-									className="aria-[current=true]:border-ambar"
+									className="aria-[current=true]:border-accent"
 									onClick={takeOver(() => onFilter(next))}
 								>
 									{text}
 								</TagLink>
 							) : (
-								<span className={cn("tag", "border-linea bg-tinta text-gris")}>{text}</span>
+								<span className={cn("tag", "border-line bg-ink text-muted")}>{text}</span>
 							)}
 						</li>
 					);

@@ -24,8 +24,8 @@ export function CarFit({ fits, car, isShort = false, className }: CarFitProps): 
 	return (
 		<span
 			className={cn(
-				"inline-flex min-w-0 items-center gap-1.5 rounded-sm border px-2 py-1 text-xs leading-tight font-semibold text-tinta",
-				fit === "fits" ? "border-ambar bg-ambar" : "border-borde bg-papel",
+				"inline-flex min-w-0 items-center gap-1.5 rounded-sm border px-2 py-1 text-xs leading-tight font-semibold text-ink",
+				fit === "fits" ? "border-accent bg-accent" : "border-edge bg-paper",
 				className,
 			)}
 		>

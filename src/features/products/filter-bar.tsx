@@ -102,7 +102,7 @@ export function FilterBar(props: FilterBarProps) {
 						id={FILTER_SHEET}
 						popover="auto"
 						onToggle={({ newState }) => setOpen(newState === "open")}
-						className="min-w-0 inset-x-0 top-auto bottom-0 m-0 max-h-dvh w-full max-w-none gap-4 overflow-y-auto border-0 bg-papel p-4 pb-[max(1rem,env(safe-area-inset-bottom))] text-tinta backdrop:bg-[#0b0c0eb3] open:grid md:static md:grid md:w-auto md:grid-cols-3 md:gap-2 md:overflow-visible md:bg-transparent md:p-0"
+						className="min-w-0 inset-x-0 top-auto bottom-0 m-0 max-h-dvh w-full max-w-none gap-4 overflow-y-auto border-0 bg-paper p-4 pb-[max(1rem,env(safe-area-inset-bottom))] text-ink backdrop:bg-[#0b0c0eb3] open:grid md:static md:grid md:w-auto md:grid-cols-3 md:gap-2 md:overflow-visible md:bg-transparent md:p-0"
 					>
 						<legend className="title-3 float-left md:sr-only">Filtrar y ordenar</legend>
 						<ChooseField

@@ -6,7 +6,7 @@ export function Price({ price, className }: { price: number; className?: string 
 	return (
 		<p className={cn("flex flex-wrap items-baseline gap-x-2", className)}>
 			<span className="figure">{formatUsd(price * 100)}</span>
-			<span className="text-sm text-gris">ITBMS incluido</span>
+			<span className="text-sm text-muted">ITBMS incluido</span>
 		</p>
 	);
 }

@@ -112,7 +112,7 @@ function Description({ text }: { text: string }) {
 	const warnings = isWhole ? [] : warningsIn(text);
 	return (
 		<>
-			<p className={cn("text-sm text-gris", !isWhole && "line-clamp-5 print:line-clamp-none")}>
+			<p className={cn("text-sm text-muted", !isWhole && "line-clamp-5 print:line-clamp-none")}>
 				{text}
 			</p>
 			{warnings.length > 0 && (

@@ -30,7 +30,7 @@ export function ProductPicture(props: ProductPictureProps) {
 				<span
 					aria-hidden="true"
 					className={cn(
-						"grid place-items-center bg-estudio p-2 text-center leading-tight font-semibold",
+						"grid place-items-center bg-studio p-2 text-center leading-tight font-semibold",
 						className,
 					)}
 				>

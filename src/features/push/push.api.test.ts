@@ -122,7 +122,7 @@ test("what staff let out of quarantine is news then, however long it lay there",
 		.updateTable("sessions")
 		.set({ lastUsedAt: world.at.now().toISOString() })
 		.execute();
-	const inbox = `/api/admin/inbox?state=cuarentena&q=${reference}`;
+	const inbox = `/api/admin/inbox?state=quarantined&q=${reference}`;
 	const { id } = (await world.asStaff(inbox)).json.leads[0];
 	await world.asStaff(`/api/admin/inbox/${id}/release`, { method: "POST" });
 	await world.at.outbox.drain();

@@ -38,7 +38,7 @@ export function QuantityStepper({ product, quantity, onChange }: QuantityStepper
 	const isMost = quantity >= QUOTE_MAX_QUANTITY;
 	return (
 		<div>
-			<div className="flex w-fit items-center rounded-md border border-borde">
+			<div className="flex w-fit items-center rounded-md border border-edge">
 				<IconButton
 					icon="minus"
 					iconSize={18}
@@ -66,7 +66,7 @@ export function QuantityStepper({ product, quantity, onChange }: QuantityStepper
 					onClick={() => onChange(quantity + 1)}
 				/>
 			</div>
-			<p id={noteId} role="status" className="text-sm text-gris not-empty:mt-1">
+			<p id={noteId} role="status" className="text-sm text-muted not-empty:mt-1">
 				{isMost && QUANTITY_MOST}
 			</p>
 		</div>

@@ -31,7 +31,7 @@ export function QuoteFields(props: QuoteFieldsProps) {
 				<fieldset className="min-w-0">
 					<legend className="mb-3">
 						<span className="title-4">¿Para qué carro?</span>
-						<span className="mt-1 block text-sm text-gris">
+						<span className="mt-1 block text-sm text-muted">
 							Si nos lo dices, te confirmamos que le sirve.
 						</span>
 					</legend>

@@ -33,7 +33,7 @@ export function QuoteLines({ list, freshness }: { list: QuoteList; freshness: Fr
 	const undoRow = gap && <UndoRow key={gap.line.id} line={gap.line} onUndo={() => undo(gap)} />;
 	if (list.length === 0 && !gap) return null;
 	return (
-		<ul className="border-b border-linea *:first:border-t-0 *:first:pt-0">
+		<ul className="border-b border-line *:first:border-t-0 *:first:pt-0">
 			{list.map((line, place) => [
 				gap?.place === place && undoRow,
 				<Line
@@ -61,12 +61,12 @@ function Line({ line, freshness, onQuantity }: LineProps) {
 	const instead = freshness.instead.get(sku);
 	const warnings = warningsIn(uses);
 	return (
-		<li className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-2 border-t border-linea py-4">
+		<li className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-2 border-t border-line py-4">
 			<div className="min-w-0">
 				<p className={cn("font-semibold leading-snug", isGone && "line-through")}>
 					<WholeWords text={name} />
 				</p>
-				<p className="num text-sm text-gris">
+				<p className="num text-sm text-muted">
 					<WholeWords text={`${brandLabel(brand)} · ${sku} · ${formatUsd(toCents(price))} c/u`} />
 				</p>
 				{warnings.length > 0 && !isGone && (
@@ -133,8 +133,8 @@ function UndoRow({ line, onUndo }: { line: QuoteLine; onUndo: () => void }) {
 	// The button that was pressed is gone with its row.
 	useEffect(() => button.current?.focus(), []);
 	return (
-		<li className="flex flex-wrap items-center gap-3 border-t border-linea py-3">
-			<p className="min-w-0 flex-1 text-sm text-gris">
+		<li className="flex flex-wrap items-center gap-3 border-t border-line py-3">
+			<p className="min-w-0 flex-1 text-sm text-muted">
 				Quitaste <WholeWords text={line.name} />
 			</p>
 			<Button

@@ -32,15 +32,15 @@ export function QuoteTable({ quote, showsSentPrices, showsUses, className }: Quo
 			<tbody>
 				{quote.products.map((line) => (
 					<tr key={line.sku}>
-						<th scope="row" className="min-w-28 font-normal! whitespace-normal! text-tinta!">
+						<th scope="row" className="min-w-28 font-normal! whitespace-normal! text-ink!">
 							<span className="block font-medium">
 								<WholeWords text={line.name} />
 							</span>
 							{/* The longest code is wider than a phone has room for beside the amounts. */}
-							<span className="text-gris max-sm:*:whitespace-normal">
+							<span className="text-muted max-sm:*:whitespace-normal">
 								<WholeWords text={`${line.sku} · ${brandLabel(line.brand)}`} />
 							</span>
-							{showsUses && line.uses && <span className="block text-gris">Uso: {line.uses}</span>}
+							{showsUses && line.uses && <span className="block text-muted">Uso: {line.uses}</span>}
 						</th>
 						<td className="text-right">{line.quantity}</td>
 						<td className="text-right">
@@ -55,7 +55,7 @@ export function QuoteTable({ quote, showsSentPrices, showsUses, className }: Quo
 			</tbody>
 			<tfoot>
 				<tr>
-					<th scope="row" className="whitespace-normal! text-tinta! font-semibold!">
+					<th scope="row" className="whitespace-normal! text-ink! font-semibold!">
 						Total, ITBMS incluido
 					</th>
 					<td className="text-right">{quote.total_items}</td>
@@ -66,7 +66,7 @@ export function QuoteTable({ quote, showsSentPrices, showsUses, className }: Quo
 					<th scope="row">De eso, ITBMS</th>
 					<td />
 					<td />
-					<td className="text-right text-gris">{usd(quote.total_tax)}</td>
+					<td className="text-right text-muted">{usd(quote.total_tax)}</td>
 				</tr>
 			</tfoot>
 		</table>

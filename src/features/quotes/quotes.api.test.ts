@@ -112,7 +112,7 @@ test("the car of a quote reaches staff: quote, inbox, its search and the letters
 		vehicle_year: 2019,
 	});
 	expect(lead.summary).toMatch(/ · Suzuki Swift 2019$/);
-	const found = await world.asStaff("/api/admin/inbox?q=suzuki%20swift&state=todas");
+	const found = await world.asStaff("/api/admin/inbox?q=suzuki%20swift&state=all");
 	expect(found.json.leads).toMatchObject([{ id: lead.id }]);
 	const letters = await world.at.db.selectFrom("outbox").select("payload").execute();
 	const about = letters.filter(({ payload }) => String(payload).includes(lead.reference));
@@ -209,11 +209,11 @@ test("a filled trap or links in the note quarantine the lead instead of dropping
 	});
 	const reply = await world.call("/api/quotes", { body });
 	expect(reply.status).toBe(201);
-	const inbox = await world.asStaff("/api/admin/inbox?state=cuarentena");
+	const inbox = await world.asStaff("/api/admin/inbox?state=quarantined");
 	expect(inbox.json.leads.map((lead: { reference: string }) => lead.reference)).toContain(
 		reply.json.reference,
 	);
-	const open = await world.asStaff("/api/admin/inbox?state=todas");
+	const open = await world.asStaff("/api/admin/inbox?state=all");
 	expect(open.json.leads.map((lead: { reference: string }) => lead.reference)).not.toContain(
 		reply.json.reference,
 	);

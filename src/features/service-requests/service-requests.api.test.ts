@@ -162,7 +162,7 @@ test("a filled trap quarantines the request: stored, answered, and not listed", 
 	const reply = await send(request({ website: "https://spam.example" }));
 	expect(reply.status).toBe(201);
 	expect(await count()).toBe(before);
-	const inbox = await world.asStaff("/api/admin/inbox?state=cuarentena");
+	const inbox = await world.asStaff("/api/admin/inbox?state=quarantined");
 	expect(inbox.json.leads[0].reference).toBe(reply.json.reference);
 });
 

@@ -32,7 +32,7 @@ export function factsOf(
 				) : (
 					<>
 						Desde {formatUsd(price * 100)}, ITBMS incluido
-						{price_note && <span className="block text-sm text-gris">{price_note}</span>}
+						{price_note && <span className="block text-sm text-muted">{price_note}</span>}
 					</>
 				),
 		},
@@ -45,11 +45,11 @@ export function Inclusions({ includes, hasLabel = true, className }: InclusionsP
 	if (includes.length === 0) return null;
 	return (
 		<div className={className}>
-			{hasLabel && <p className="mb-2 text-sm text-gris">Incluye</p>}
+			{hasLabel && <p className="mb-2 text-sm text-muted">Incluye</p>}
 			<ul className="grid gap-1.5 text-[0.9375rem] leading-snug">
 				{includes.map((inclusion) => (
 					<li key={inclusion} className="flex gap-2.5">
-						<Icon name="check" size={18} className="mt-0.5 text-gris" />
+						<Icon name="check" size={18} className="mt-0.5 text-muted" />
 						{inclusion}
 					</li>
 				))}

@@ -45,7 +45,7 @@ test.each([
 	expect(fillChat(text, { cuando: "el lunes 23, 9:00 AM" })).toBe(dated);
 	expect(fillChat(text, { cuando: "hoy, 9:00 AM" })).toBe(today);
 	const visit = { missed: text } as Chats;
-	const ofVisit = factsOf("no_vino").chat(visit, true);
+	const ofVisit = factsOf("no_show").chat(visit, true);
 	expect(fillChat(ofVisit, { cuando: "lunes 23, 9:00 AM" })).toBe(dated);
 });
 

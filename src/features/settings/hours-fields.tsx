@@ -14,7 +14,7 @@ export function HoursFields({ form }: { form: SettingsForm }) {
 	return (
 		<fieldset id={id}>
 			<legend className="mb-1.5 font-medium">Horario</legend>
-			<div className="border border-linea bg-papel">
+			<div className="border border-line bg-paper">
 				{WEEK.map((day) => (
 					<DayRow key={day} form={form} day={day} />
 				))}
@@ -29,7 +29,7 @@ function DayRow({ form, day }: { form: SettingsForm; day: number }) {
 	const name = WEEKDAY_NAMES[day] ?? "";
 	const isOpen = form.values[`hours.${day}.isOpen`] === true;
 	return (
-		<div className="grid grid-cols-2 items-start gap-x-3 gap-y-2 border-b border-linea px-4 py-2 last:border-b-0 sm:grid-cols-[9rem_1fr_1fr]">
+		<div className="grid grid-cols-2 items-start gap-x-3 gap-y-2 border-b border-line px-4 py-2 last:border-b-0 sm:grid-cols-[9rem_1fr_1fr]">
 			<label className="option-row max-sm:col-span-2">
 				<input
 					type="checkbox"
@@ -39,7 +39,7 @@ function DayRow({ form, day }: { form: SettingsForm; day: number }) {
 				/>
 				<span>
 					<span className="font-medium">{name}</span>
-					<span className={cn("text-gris", isOpen && "sr-only")}>
+					<span className={cn("text-muted", isOpen && "sr-only")}>
 						{isOpen ? ": abre" : ": cerrado"}
 					</span>
 				</span>

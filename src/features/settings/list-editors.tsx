@@ -32,7 +32,7 @@ export function SpecialDaysEditor({ form }: { form: SettingsForm }) {
 			form={form}
 			name="specialDays"
 			addLabel="Agregar día con otro horario"
-			rowClass="grid grid-cols-2 items-start gap-2 border border-linea bg-papel p-3 sm:grid-cols-[11rem_8rem_8rem_1fr_auto]"
+			rowClass="grid grid-cols-2 items-start gap-2 border border-line bg-paper p-3 sm:grid-cols-[11rem_8rem_8rem_1fr_auto]"
 		>
 			{({ row, place, cell, remove }) => (
 				<>
@@ -59,7 +59,7 @@ type RowsEditorProps = {
 export function RowsEditor({ one, ...list }: RowsEditorProps) {
 	const parts = Object.keys(SETTINGS[list.name]?.parts ?? {});
 	return (
-		<Rows {...list} rowClass="flex items-start gap-2 border border-linea bg-papel p-3">
+		<Rows {...list} rowClass="flex items-start gap-2 border border-line bg-paper p-3">
 			{({ row, place, cell, remove }) => (
 				<>
 					<div className="grid min-w-0 grow gap-2 sm:grid-cols-[7rem_1fr]">
@@ -138,7 +138,7 @@ function Rows({ name, form, addLabel, rowClass, children }: RowsProps) {
 	return (
 		<fieldset id={id} tabIndex={-1}>
 			<legend className="font-medium">{label}</legend>
-			<p className="mt-1 mb-3 text-sm text-gris">{hint}</p>
+			<p className="mt-1 mb-3 text-sm text-muted">{hint}</p>
 			<FieldError error={form.errors[name]} />
 			<ul ref={list} className="mt-2 grid gap-2">
 				{rows.map((row, place) => (

@@ -56,7 +56,7 @@ export async function noteAccount(
  */
 export async function createAdmin(at: Platform, actor: Actor, wanted: NewAdmin): Promise<Admin> {
 	const { username, email, password, full_name: fullName } = wanted;
-	const role = roleOf(wanted.role) ?? "mecanico";
+	const role = roleOf(wanted.role) ?? "mechanic";
 	const { name } = await getSettings(at.db);
 	await requireStrongPassword(password, "password", [name, username, fullName]);
 	const passwordHash = await hashPassword(password);
@@ -126,7 +126,7 @@ export async function changeRole(
 	id: string,
 	wanted: string,
 ): Promise<Admin> {
-	const role = roleOf(wanted) ?? "mecanico";
+	const role = roleOf(wanted) ?? "mechanic";
 	return inTransaction(at.db, async (trx) => {
 		const person = await getPerson(trx, id);
 		if (person.role === role) return showPerson(trx, person, actor);
@@ -153,7 +153,7 @@ export async function changeRole(
  * @source rules 7.17
  */
 async function keepAnOwner(trx: Trx, { id, role, disabledAt }: Person): Promise<void> {
-	if (role !== "dueno" || disabledAt !== null) return;
+	if (role !== "owner" || disabledAt !== null) return;
 	if ((await countOtherOwners(trx, id)) === 0) throw new RuleError("last_admin", LAST);
 }
 

@@ -33,7 +33,7 @@ export async function ensureFirstAdmin(
 			username: FIRST_ADMIN,
 			email: "",
 			fullName: "Administrador",
-			role: "dueno",
+			role: "owner",
 			passwordHash,
 			createdAt: at.now().toISOString(),
 		};
@@ -62,7 +62,7 @@ export async function resetPassword(
 		const rows = await trx
 			.updateTable("staff")
 			.set({ passwordHash, disabledAt: null, mustChangePassword: 0 })
-			.$if(username === FIRST_ADMIN, (query) => query.set({ role: "dueno" }))
+			.$if(username === FIRST_ADMIN, (query) => query.set({ role: "owner" }))
 			.where("username", "=", username)
 			.returning("id")
 			.execute();

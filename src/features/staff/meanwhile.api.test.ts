@@ -29,7 +29,7 @@ async function owner(): Promise<Actor & { token: string }> {
 		token,
 		id: user.id,
 		fullName: user.full_name,
-		role: "dueno",
+		role: "owner",
 		sessionId: hashOfToken(token),
 	};
 }

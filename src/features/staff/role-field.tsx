@@ -3,9 +3,9 @@ import { RadioGroup } from "#ui/choice-field.tsx";
 
 /** What each role is for, in the words of whoever gives it. */
 const DUTIES: Readonly<Record<Role, string>> = {
-	dueno: "Todo: también la configuración, el personal y sacar los datos.",
-	recepcion: "Bandeja, agenda y clientes. Ve el catálogo y los precios sin cambiarlos.",
-	mecanico: "Las citas del día y los carros del taller, y su propia cuenta.",
+	owner: "Todo: también la configuración, el personal y sacar los datos.",
+	reception: "Bandeja, agenda y clientes. Ve el catálogo y los precios sin cambiarlos.",
+	mechanic: "Las citas del día y los carros del taller, y su propia cuenta.",
 	editor: "Blog, imágenes, catálogo y portada. No ve clientes.",
 };
 
@@ -22,7 +22,7 @@ export function RoleField({ chosen }: { chosen: string }) {
 				label: (
 					<>
 						<span className="block font-medium">{ROLE_NAMES[one]}</span>
-						<span className="block text-sm text-gris">{DUTIES[one]}</span>
+						<span className="block text-sm text-muted">{DUTIES[one]}</span>
 					</>
 				),
 			}))}

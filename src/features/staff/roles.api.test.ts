@@ -53,8 +53,8 @@ async function onlyActive(...ids: string[]) {
 test("an account is made with its role, and an owner bears the old name on the wire", async () => {
 	const made: string[] = [];
 	for (const [asked, told] of [
-		["recepcion", "recepcion"],
-		["dueno", "admin"],
+		["reception", "reception"],
+		["owner", "admin"],
 		["admin", "admin"],
 	] as const) {
 		const { user, username } = await colleague(asked);
@@ -64,13 +64,13 @@ test("an account is made with its role, and an owner bears the old name on the w
 	}
 	const staff = world.at.db.selectFrom("staff").select("role").distinct();
 	const rows = await staff.where("id", "in", made).execute();
-	expect(rows.map(({ role }) => role).toSorted()).toEqual(["dueno", "recepcion"]);
+	expect(rows.map(({ role }) => role).toSorted()).toEqual(["owner", "reception"]);
 });
 
 test("another role ends the person's sessions, and the history names both", async () => {
-	const person = await colleague("recepcion");
+	const person = await colleague("reception");
 	expect((await giveRole(person, "jefe")).json.fields).toEqual({ role: "Elige el rol" });
-	expect((await giveRole(person, "recepcion")).json.role).toBe("recepcion");
+	expect((await giveRole(person, "reception")).json.role).toBe("reception");
 	expect(await statusWith(person.token)).toBe(200);
 	later();
 	expect((await giveRole(person, "editor")).json.role).toBe("editor");
@@ -85,8 +85,8 @@ test("another role ends the person's sessions, and the history names both", asyn
 });
 
 test("a receptionist touches nobody's account, least of all the owner's", async () => {
-	const { token } = await colleague("recepcion");
-	const owner = await colleague("dueno");
+	const { token } = await colleague("reception");
+	const owner = await colleague("owner");
 	const { id } = owner.user;
 	for (const [method, path] of [
 		["POST", "deactivation"],
@@ -106,8 +106,8 @@ test("a receptionist touches nobody's account, least of all the owner's", async 
 });
 
 test("the last owner stays one, also when two take it from each other at once", async () => {
-	const [one, other] = [await colleague("dueno"), await colleague("dueno")];
-	const helper = await colleague("recepcion");
+	const [one, other] = [await colleague("owner"), await colleague("owner")];
+	const helper = await colleague("reception");
 	const back = await onlyActive(one.user.id, other.user.id, helper.user.id);
 	const own = await giveRole(one, "editor", one.token);
 	expect(own.json.code).toBe("own_account");
@@ -119,7 +119,7 @@ test("the last owner stays one, also when two take it from each other at once", 
 	const owners = await world.at.db
 		.selectFrom("staff")
 		.select("id")
-		.where("role", "=", "dueno")
+		.where("role", "=", "owner")
 		.where("disabledAt", "is", null)
 		.execute();
 	expect(owners).toHaveLength(1);
@@ -127,8 +127,8 @@ test("the last owner stays one, also when two take it from each other at once", 
 });
 
 test("the last owner is not switched off while only others would be left", async () => {
-	const [one, other] = [await colleague("dueno"), await colleague("dueno")];
-	const helper = await colleague("recepcion");
+	const [one, other] = [await colleague("owner"), await colleague("owner")];
+	const helper = await colleague("reception");
 	const back = await onlyActive(one.user.id, other.user.id, helper.user.id);
 	const off = ({ user }: Colleague, token: string) =>
 		world.call(`/api/admin/admins/${user.id}/deactivation`, { method: "POST", token });
@@ -141,7 +141,7 @@ test("the last owner is not switched off while only others would be left", async
 });
 
 test("a lost password is replaced by one that is shown once and changed before anything else", async () => {
-	const person = await colleague("recepcion");
+	const person = await colleague("reception");
 	later();
 	const given = await givePassword(person);
 	expect(given.json.password).toMatch(/^([a-z2-9]{5}-){3}[a-z2-9]{5}$/);
@@ -162,7 +162,7 @@ test("a lost password is replaced by one that is shown once and changed before a
 });
 
 test("nobody gives themselves a password, and the step asks for the own one when it is old", async () => {
-	const owner = await colleague("dueno");
+	const owner = await colleague("owner");
 	expect((await givePassword(owner, owner.token)).json.code).toBe("own_account");
 	world.at.clock.pass(15 * 60_000 + 1000);
 	expect((await givePassword(owner, world.token)).json.code).toBe("password_needed");
@@ -171,9 +171,9 @@ test("nobody gives themselves a password, and the step asks for the own one when
 
 test.each([
 	["admin", "Nuevo administrador creado exitosamente"],
-	["dueno", "Nuevo administrador creado exitosamente"],
-	["recepcion", "Nueva cuenta de Recepción creada exitosamente"],
-	["mecanico", "Nueva cuenta de Mecánico creada exitosamente"],
+	["owner", "Nuevo administrador creado exitosamente"],
+	["reception", "Nueva cuenta de Recepción creada exitosamente"],
+	["mechanic", "Nueva cuenta de Mecánico creada exitosamente"],
 	["editor", "Nueva cuenta de Editor creada exitosamente"],
 ])("a new account of role %s is called by it", async (role, message) => {
 	const body = {

@@ -30,7 +30,7 @@ export const roleRefusal = (role: string) =>
 
 /** What is said of a new account: only an owner is an administrator. @source rules 7.17 */
 export const accountCreated = (role: string) =>
-	roleOf(role) === "dueno"
+	roleOf(role) === "owner"
 		? "Nuevo administrador creado exitosamente"
 		: `Nueva cuenta de ${nameOfRole(role)} creada exitosamente`;
 

@@ -81,7 +81,7 @@ export async function countOtherOwners(trx: Trx, id: string): Promise<number> {
 		.selectFrom("staff")
 		.select("id")
 		.where("disabledAt", "is", null)
-		.where("role", "=", "dueno");
+		.where("role", "=", "owner");
 	const found = await lockForChange(trx, owners).execute();
 	return found.filter((owner) => owner.id !== id).length;
 }

@@ -17,7 +17,7 @@ export const SYMPTOM = {
 		type: "choice",
 		label: "Urgencia",
 		required: "Elige la urgencia",
-		start: "semana",
+		start: "this_week",
 		hint: "«Detente ya» ofrece llamar y escribir antes que una cita",
 		options: URGENCIES.map((value) => ({ value, label: URGENCY[value].label })),
 	},

@@ -26,7 +26,7 @@ test("the chat names the symptom, and its address is a part of ours", () => {
 });
 
 test("whatever may not be driven says so in its steps, and nothing bundled is a diagnosis", () => {
-	for (const { id, urgency, advice } of symptomSeeds.filter(({ urgency }) => urgency === "ya"))
+	for (const { id, urgency, advice } of symptomSeeds.filter(({ urgency }) => urgency === "now"))
 		expect(advice.join(" "), `${id} ${urgency}`).toMatch(
 			/grúa|detente|para en|oríllate|escríbenos/i,
 		);

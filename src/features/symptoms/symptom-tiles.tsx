@@ -23,7 +23,7 @@ export function SymptomTiles({ symptoms }: { symptoms: readonly Shown[] }) {
 			{symptoms.map(({ id, name, urgency, cause }) => (
 				<li
 					key={id}
-					className="relative flex flex-wrap content-start items-center gap-x-3 gap-y-2 p-3 sm:p-4 hover:bg-hueso"
+					className="relative flex flex-wrap content-start items-center gap-x-3 gap-y-2 p-3 sm:p-4 hover:bg-ground"
 				>
 					<Anchor
 						to={symptomPath(id)}
@@ -34,7 +34,7 @@ export function SymptomTiles({ symptoms }: { symptoms: readonly Shown[] }) {
 					<span className="max-lg:w-full">
 						<UrgencyMark urgency={urgency} />
 					</span>
-					{cause && <p className="w-full text-sm text-gris">Suele ser: {cause}</p>}
+					{cause && <p className="w-full text-sm text-muted">Suele ser: {cause}</p>}
 				</li>
 			))}
 		</ul>

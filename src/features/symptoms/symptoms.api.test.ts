@@ -8,7 +8,7 @@ const SYMPTOMS = "/api/admin/symptoms";
 const squeak = {
 	name: "Rechina al girar el timón",
 	category: "Timón y suspensión",
-	urgency: "calma",
+	urgency: "can_wait",
 	causes: [" Una correa floja. ", ""],
 	advice: ["Fíjate si pasa en frío."],
 	service_id: "suspension-y-direccion",
@@ -50,7 +50,7 @@ test("a new one is last, under an address made of its name, and sent twice it is
 		post: { slug: "senales-de-frenos-gastados" },
 	});
 	expect((await create(squeak)).json).toEqual(json);
-	expect((await create({ ...squeak, urgency: "semana" })).json.id).not.toBe(json.id);
+	expect((await create({ ...squeak, urgency: "this_week" })).json.id).not.toBe(json.id);
 });
 
 test("an article that got another address is still its symptoms', on the site and in the panel", async () => {
@@ -92,11 +92,11 @@ test("an edit shows on the site and in its history; the later of two editors see
 	const { json: seen } = await world.asStaff(`${SYMPTOMS}/chilla-al-frenar`);
 	// Of two changes of one instant neither is the last.
 	world.at.clock.pass(1000);
-	const saved = await put(seen.id, { ...seen, name: "Chilla cuando frena", urgency: "ya" });
+	const saved = await put(seen.id, { ...seen, name: "Chilla cuando frena", urgency: "now" });
 	expect(saved.json).toMatchObject({ id: "chilla-al-frenar", name: "Chilla cuando frena" });
 	expect((await world.call("/api/symptoms/chilla-al-frenar")).json).toMatchObject({
 		name: "Chilla cuando frena",
-		urgency: "ya",
+		urgency: "now",
 	});
 	const late = await put(seen.id, { ...seen, name: "Otra cosa" });
 	expect(late.status).toBe(409);
@@ -106,7 +106,7 @@ test("an edit shows on the site and in its history; the later of two editors see
 		yours: { name: "Otra cosa" },
 	});
 	const { history } = (await world.asStaff(`${SYMPTOMS}/chilla-al-frenar`)).json;
-	expect(history[0].fields).toContainEqual({ name: "urgency", from: "semana", to: "ya" });
+	expect(history[0].fields).toContainEqual({ name: "urgency", from: "this_week", to: "now" });
 	const { changes } = (await world.asStaff("/api/admin/changes")).json;
 	expect(changes[0]).toMatchObject({
 		subject: "symptom",

@@ -3,9 +3,9 @@ import { Icon, type IconName } from "#ui/icon.tsx";
 import { URGENCY, type Urgency } from "./urgency.ts";
 
 const LOOKS: Record<Urgency, { icon: IconName; tone: BadgeTone }> = {
-	ya: { icon: "alert", tone: "alert" },
-	semana: { icon: "calendar", tone: "pending" },
-	calma: { icon: "clock", tone: "soft" },
+	now: { icon: "alert", tone: "alert" },
+	this_week: { icon: "calendar", tone: "pending" },
+	can_wait: { icon: "clock", tone: "soft" },
 };
 
 /** How long it may wait, in words; icon and colour only repeat them. @source rules 6.29 */

@@ -1,21 +1,21 @@
 /** How long a symptom may wait. @source rules 6.29 */
-export const URGENCIES = ["ya", "semana", "calma"] as const;
+export const URGENCIES = ["now", "this_week", "can_wait"] as const;
 export type Urgency = (typeof URGENCIES)[number];
 
 type Words = { label: string; meaning: string };
 
 /** What people read for each, and what it asks of them. */
 export const URGENCY: Record<Urgency, Words> = {
-	ya: {
+	now: {
 		label: "Detente ya",
 		meaning:
 			"Seguir puede dañar el carro o ponerte en riesgo. Para en un lugar seguro y pide ayuda.",
 	},
-	semana: {
+	this_week: {
 		label: "Esta semana",
 		meaning: "Puedes manejar con cuidado. Si empeora, para y llámanos.",
 	},
-	calma: {
+	can_wait: {
 		label: "Cuando puedas",
 		meaning: "No es peligroso. Pide cita cuando te quede bien; si cambia, avísanos.",
 	},

@@ -20,12 +20,12 @@ const supplement = async (order: Told) => {
 const photo = (order: Told, key: string): Promise<Told> =>
 	world.asStaff(`/api/admin/bench/${order.id}/photos/${key.repeat(32)}`, {
 		method: "PUT",
-		body: { bytes: 1000, kind: "trabajo" },
+		body: { bytes: 1000, kind: "work" },
 	});
 
 test.each([
-	["entregado", "listo"],
-	["retirado", "recibido"],
+	["delivered", "ready"],
+	["withdrawn", "received"],
 ])(
 	"of an erased person nothing is moved, typed or taken by who still has it open: %s",
 	async (state, to) => {
@@ -44,17 +44,17 @@ test.each([
 );
 
 test("what a delivery holds is told apart from a car that is inside", async () => {
-	const order = await orders.standing("entregado");
+	const order = await orders.standing("delivered");
 	const { updated_at } = await orders.lead(order);
-	const body = { state: "contactada", updated_at };
+	const body = { state: "contacted", updated_at };
 	const { status, json } = await estimates.panel(`/inbox/${order.id}/state`, body, "PUT");
 	expect([status, json.code]).toEqual([409, "car_delivered"]);
 });
 
 test("what its customer approves once the car left is to be done, not what was not done", async () => {
-	const order = await orders.standing("en_trabajo");
+	const order = await orders.standing("in_progress");
 	const { sent, asked } = await supplement(order);
-	for (const to of ["listo", "entregado"]) expect((await orders.move(order, to)).status).toBe(200);
+	for (const to of ["ready", "delivered"]) expect((await orders.move(order, to)).status).toBe(200);
 	world.at.clock.pass(60_000);
 	expect((await estimates.say(sent, asked)).status).toBe(200);
 	expect((await orders.own(order)).json.jobs).toEqual([
@@ -65,24 +65,24 @@ test("what its customer approves once the car left is to be done, not what was n
 });
 
 test("what its customer answered stays news of the desk's when the bench says «listo»", async () => {
-	const order = await orders.standing("en_trabajo");
+	const order = await orders.standing("in_progress");
 	const { sent } = await supplement(order);
-	await estimates.say(sent, [], { reason: "precio" });
+	await estimates.say(sent, [], { reason: "price" });
 	const { updated_at } = await orders.read(order);
-	const token = await world.tokenOf("mecanico");
+	const token = await world.tokenOf("mechanic");
 	const path = `/api/admin/bench/${order.id}/move`;
-	expect((await world.call(path, { token, body: { to: "listo", updated_at } })).status).toBe(200);
-	expect(await orders.lead(order)).toMatchObject({ state: "agendada", news: "no_a_lo_nuevo" });
-	await orders.move(order, "entregado");
+	expect((await world.call(path, { token, body: { to: "ready", updated_at } })).status).toBe(200);
+	expect(await orders.lead(order)).toMatchObject({ state: "scheduled", news: "extra_declined" });
+	await orders.move(order, "delivered");
 	expect((await orders.lead(order)).news).toBeNull();
 });
 
 test("a car that leaves with some of it done did not leave unrepaired", async () => {
-	const order = await orders.standing("en_trabajo");
-	await orders.move(order, "retirado", { reason: "No espera" });
+	const order = await orders.standing("in_progress");
+	await orders.move(order, "withdrawn", { reason: "No espera" });
 	const [{ text }] = (await orders.lead(order)).history;
 	expect(text).toBe("Retirado: No espera. Hecho: $210.00");
-	const other = await orders.standing("retirado");
+	const other = await orders.standing("withdrawn");
 	expect((await orders.lead(other)).history[0].text).toBe("Retirado sin reparar: No quiso");
 });
 
@@ -105,13 +105,13 @@ test("a plate of signs alone is none", async () => {
 test("what was charged of a car that came under guarantee is won like any other money", async () => {
 	const won = async () => (await estimates.panel("/figures")).json.won;
 	const before = await won();
-	const order = await orders.receive({ basis: "garantia", basis_why: "OT de junio" });
+	const order = await orders.receive({ basis: "warranty", basis_why: "OT de junio" });
 	await orders.approve(order);
-	await orders.move(order, "en_trabajo");
+	await orders.move(order, "in_progress");
 	await orders.tick(order);
-	await orders.move(order, "listo");
+	await orders.move(order, "ready");
 	expect((await orders.own(order)).json.fetch.total_cents).toBe(21_000);
-	await orders.move(order, "entregado");
+	await orders.move(order, "delivered");
 	expect((await orders.lead(order)).won_amount).toBe(210);
 	const { amount, found } = await won();
 	expect([(amount ?? 0) - (before.amount ?? 0), found - before.found]).toEqual([210, 1]);

@@ -49,14 +49,14 @@ test("a changed promise keeps both hours and why, for staff and customer; the fi
 test("what a car waits for is in words for both sides, with whose turn it is, and ends when it moves out", async () => {
 	const order = await orders.receive();
 	const { updated_at } = order;
-	const bare = await orders.panel(`/${order.id}`, { updated_at, waits_for: "repuesto" }, "PUT");
+	const bare = await orders.panel(`/${order.id}`, { updated_at, waits_for: "part" }, "PUT");
 	expect([bare.status, Object.keys(bare.json.fields)]).toEqual([422, ["wait_text"]]);
-	const wait = { waits_for: "tercero", wait_text: "Rectificadora", wait_until: "2026-11-24" };
+	const wait = { waits_for: "third_party", wait_text: "Rectificadora", wait_until: "2026-11-24" };
 	const waiting = await orders.panel(`/${order.id}`, { updated_at, ...wait }, "PUT");
 	expect(waiting.json).toMatchObject({
-		group: "espera",
+		group: "waiting",
 		blocker: "Espera a un tercero: Rectificadora",
-		turn: "otro",
+		turn: "other",
 	});
 	// What staff noted of it is theirs.
 	const { title, text } = (await orders.own(order)).json;
@@ -64,22 +64,22 @@ test("what a car waits for is in words for both sides, with whose turn it is, an
 		"Tu Kia Sportage está en el taller",
 		expect.stringContaining("Esperamos a un tercero. Te lo tenemos"),
 	]);
-	const left = await orders.move(order, "retirado", { reason: "No quiso esperar" });
+	const left = await orders.move(order, "withdrawn", { reason: "No quiso esperar" });
 	expect(left.json).toMatchObject({ group: null, waits_for: null });
 });
 
 test("a car that waited and is ready waits no more; one that leaves with something done says so", async () => {
-	const wait = { waits_for: "repuesto", wait_text: "Bomba" };
-	const ready = await orders.standing("en_trabajo");
+	const wait = { waits_for: "part", wait_text: "Bomba" };
+	const ready = await orders.standing("in_progress");
 	await orders.panel(`/${ready.id}`, { updated_at: ready.updated_at, ...wait }, "PUT");
 	expect((await orders.own(ready)).json.text).toContain("Esperamos un repuesto. ");
-	expect((await orders.move(ready, "listo")).json.waits_for).toBeNull();
-	const left = await orders.standing("en_trabajo");
-	await orders.move(left, "retirado", { reason: "No quiso esperar el resto" });
+	expect((await orders.move(ready, "ready")).json.waits_for).toBeNull();
+	const left = await orders.standing("in_progress");
+	await orders.move(left, "withdrawn", { reason: "No quiso esperar el resto" });
 	const own = (await orders.own(left)).json;
 	expect(own.jobs).toEqual([{ title: "Pastillas", is_done: true, is_dropped: false }]);
 	expect(own.text).toMatch(/^Salió hoy a las \d+:\d\d [AP]M con lo que ves hecho aquí abajo\./);
-	const bare = await orders.own(await orders.standing("retirado"));
+	const bare = await orders.own(await orders.standing("withdrawn"));
 	expect(bare.json.text).toContain(" sin el trabajo.");
 });
 
@@ -89,9 +89,9 @@ test("a price that waits for its customer is what the car waits for, and comes f
 	const saved = (await estimates.save(draft, [job("Pastillas", 21_000)])).json;
 	await estimates.send(saved);
 	expect(await orders.read(order)).toMatchObject({
-		group: "aprobacion",
+		group: "approval",
 		blocker: "Espera la aprobación de $210.00",
-		turn: "cliente",
+		turn: "customer",
 	});
 	expect((await orders.own(order)).json).toMatchObject({ asks_approval: true });
 	// Once it ended nothing that could begin is promised.
@@ -102,7 +102,7 @@ test("a price that waits for its customer is what the car waits for, and comes f
 		text: expect.stringContaining("Sin tu aprobación no empezamos"),
 	});
 	expect(await orders.read(order)).toMatchObject({
-		group: "por_empezar",
+		group: "to_start",
 		blocker: "Cotización «Vencida»: acuerda con el cliente cómo seguir",
 	});
 	world.at.clock.pass(-30 * DAY_MS);
@@ -126,7 +126,7 @@ test("the page is answered only what changed", async () => {
 	const again = await orders.own(order, { "if-none-match": tag });
 	expect([again.status, again.json]).toEqual([304, undefined]);
 	await orders.approve(order);
-	await orders.move(order, "en_trabajo");
+	await orders.move(order, "in_progress");
 	const moved = await orders.own(order, { "if-none-match": tag });
 	expect([moved.status, moved.json.steps.length]).toEqual([200, 2]);
 	const matter = order.link.split("/").at(-1);
@@ -141,9 +141,9 @@ test("ready says where, until when and how it is fetched; each step is written t
 	const person = { name: "Ana Ríos", phone: "6700-1234", email: "ana@correo.com" };
 	const order = await orders.receive({ person });
 	await orders.approve(order);
-	await orders.move(order, "en_trabajo");
+	await orders.move(order, "in_progress");
 	await orders.tick(order);
-	const ready = await orders.move(order, "listo");
+	const ready = await orders.move(order, "ready");
 	expect(ready.json.message).toMatch(
 		/^Hola, Ana\. Tu Kia Sportage está listo\. Son \$210\.00, ITBMS incluido\. Te esperamos hoy hasta las \d/,
 	);
@@ -154,7 +154,7 @@ test("ready says where, until when and how it is fetched; each step is written t
 	expect(own.fetch).toEqual({ address, hours, pay: "", total_cents: 21_000 });
 	for (const secret of ["Ana", "67001234", "ana@correo.com", order.car.plate])
 		expect(JSON.stringify(own)).not.toContain(secret);
-	await orders.move(order, "entregado");
+	await orders.move(order, "delivered");
 	await world.at.outbox.drain();
 	const letters = world.at.sent
 		.map(({ payload }) => payload as { to: string; subject: string; text: string })
@@ -172,7 +172,7 @@ test("ready says where, until when and how it is fetched; each step is written t
 });
 
 test("ready and not fetched is asked about after 3, 10 and 30 days, once for each", async () => {
-	const order = await orders.standing("listo");
+	const order = await orders.standing("ready");
 	const waiting = async () => {
 		const { ready } = (await estimates.panel("/outreach")).json;
 		return ready.filter(({ lead_id }: { lead_id: string }) => lead_id === order.id);
@@ -206,13 +206,13 @@ test("ready and not fetched is written once after 3, 10 and 30 days, in open hou
 		const order = await orders.receive({
 			person: { name: "Ana Ríos", phone: "6700-1234", ...over },
 		});
-		await orders.move(order, "en_trabajo", { basis: "cortesia", basis_why: "Cliente de siempre" });
-		await orders.move(order, "listo");
+		await orders.move(order, "in_progress", { basis: "courtesy", basis_why: "Cliente de siempre" });
+		await orders.move(order, "ready");
 		return order;
 	};
 	const order = await ready({ email });
 	const left = await ready({ email: "ya-vino@correo.com" });
-	await orders.move(left, "entregado");
+	await orders.move(left, "delivered");
 	const letters = async () => {
 		await writeUnfetched(world.at);
 		await world.at.outbox.drain();
@@ -244,11 +244,11 @@ test("ready and not fetched is written once after 3, 10 and 30 days, in open hou
 test("«Ganado» is the sum of jobs done; warranty is in no figure of money", async () => {
 	const won = async () => (await estimates.panel("/figures")).json.won;
 	const before = await won();
-	await orders.standing("entregado");
+	await orders.standing("delivered");
 	const free = await orders.receive();
-	await orders.move(free, "en_trabajo", { basis: "garantia", basis_why: "OT de junio" });
-	await orders.move(free, "listo");
-	await orders.move(free, "entregado");
+	await orders.move(free, "in_progress", { basis: "warranty", basis_why: "OT de junio" });
+	await orders.move(free, "ready");
+	await orders.move(free, "delivered");
 	const after = await won();
 	expect(after.found - before.found).toBe(1);
 	// Dollars are no whole numbers: the sum of other deliveries leaves a trace of its cents.
@@ -258,7 +258,7 @@ test("«Ganado» is the sum of jobs done; warranty is in no figure of money", as
 test("the bench sees cars and jobs, and nobody's telephone, whole name, price or link", async () => {
 	const person = { name: "Xiomara Delvalle", phone: "6711-2233", email: "xio@correo.com" };
 	const order = await orders.receive({ person });
-	const token = await world.tokenOf("mecanico");
+	const token = await world.tokenOf("mechanic");
 	const bench = (path: string, body?: object) =>
 		world.call(`/api/admin${path}`, { token, ...(body && { body }) });
 	const blocker = async () => (await bench(`/bench/${order.id}`)).json.blocker;
@@ -274,19 +274,19 @@ test("the bench sees cars and jobs, and nobody's telephone, whole name, price or
 		first_name: "Xiomara",
 		car: { plate: order.car.plate },
 		jobs: [{ title: "Pastillas", done_at: null }],
-		next: [{ to: "en_trabajo", why_not: null }, { to: "retirado" }],
+		next: [{ to: "in_progress", why_not: null }, { to: "withdrawn" }],
 	});
 	const begun = await bench(`/bench/${order.id}/move`, {
-		to: "en_trabajo",
+		to: "in_progress",
 		updated_at: one.json.updated_at,
 	});
 	const ticked = await bench(`/work-orders/${order.id}/jobs/${one.json.jobs[0].id}`, {
 		done: true,
-		was: "abierto",
+		was: "open",
 	});
-	expect([begun.status, begun.json.state, ticked.json.jobs_done]).toEqual([200, "en_trabajo", 1]);
+	expect([begun.status, begun.json.state, ticked.json.jobs_done]).toEqual([200, "in_progress", 1]);
 	const stale = await bench(`/bench/${order.id}/move`, {
-		to: "listo",
+		to: "ready",
 		updated_at: one.json.updated_at,
 	});
 	expect(stale.status).toBe(409);
@@ -294,7 +294,7 @@ test("the bench sees cars and jobs, and nobody's telephone, whole name, price or
 		for (const secret of ["Delvalle", "67112233", "6711-2233", "xio@", "98765", "987.65", "seguir"])
 			expect(JSON.stringify(json)).not.toContain(secret);
 	expect((await bench(`/work-orders/${order.id}`)).status).toBe(403);
-	await orders.move(order, "listo");
-	await orders.move(order, "entregado");
+	await orders.move(order, "ready");
+	await orders.move(order, "delivered");
 	expect((await bench(`/bench/${order.id}`)).status).toBe(404);
 });

@@ -23,7 +23,7 @@ export type BenchOrder = z.infer<typeof BenchOrder>;
 export const Bench = z.object({ cars: z.array(BenchCar), now: z.iso.datetime() });
 
 /** What the bench moves by itself: work that begins, and work that is done. */
-export const MOVED_ON_BENCH = ["en_trabajo", "listo"] as const;
+export const MOVED_ON_BENCH = ["in_progress", "ready"] as const;
 export const BenchMove = z.object({
 	to: z.enum(MOVED_ON_BENCH, "Elige a qué estado pasa"),
 	updated_at: SeenVersion,

@@ -7,7 +7,7 @@ import { openOrders } from "./orders.test.kit.ts";
 
 const world = openWorld();
 const orders = openOrders(world);
-const ROLE = "mecanico";
+const ROLE = "mechanic";
 
 /** Every operation of the panel, by method and path. */
 const operations = readFileSync("docs/operations.txt", "utf8")
@@ -23,13 +23,13 @@ async function fullShop() {
 	const ids: string[] = [];
 	const planted = new Set<string>();
 	const jobs: string[] = [];
-	for (const [place, steps] of [[], ["en_trabajo"], ["en_trabajo", "listo"]].entries()) {
+	for (const [place, steps] of [[], ["in_progress"], ["in_progress", "ready"]].entries()) {
 		const phone = `6713-44${String(place).padStart(2, "0")}`;
 		const person = { name: `Xiomara Delvalle${place}`, phone, email: `xio${place}@correo.com` };
 		const order = await orders.receive({ person });
 		const sent = await orders.approve(order, [job("Pastillas", 98_765 + place)]);
 		for (const to of steps) {
-			if (to === "listo") await orders.tick(order);
+			if (to === "ready") await orders.tick(order);
 			await orders.move(order, to);
 		}
 		for (const secret of [person.email, phone, phone.replace("-", ""), `Delvalle${place}`])
@@ -66,7 +66,7 @@ test("a mechanic reads no person, price or link in any answer of a full shop, wh
 			};
 			const address = path.replaceAll(/\{(\w+)\}/g, (_, part) => named[part] ?? "x");
 			const body =
-				method === "GET" ? {} : { body: { done: true, to: "listo", updated_at: "2026-01-01" } };
+				method === "GET" ? {} : { body: { done: true, to: "ready", updated_at: "2026-01-01" } };
 			const { status, json } = await world.call(`/api${address}`, { token, method, ...body });
 			if (status < 300) answered++;
 			// What changes one's own account may end the session.

@@ -33,5 +33,5 @@ const forBench = (card: OrderCard, { id }: Actor) => ({
 	...card,
 	first_name: calledName(card.name),
 	is_mine: card.mechanic?.id === id,
-	blocker: card.group === "aprobacion" ? TURNS.answer : card.blocker,
+	blocker: card.group === "approval" ? TURNS.answer : card.blocker,
 });

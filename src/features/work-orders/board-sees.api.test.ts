@@ -16,10 +16,10 @@ test("a draft is seen on the order; a price that was sent stands beside what the
 		estimate: null,
 		draft_id: draft.id,
 	});
-	await orders.edit(order, { waits_for: "repuesto", wait_text: "Bomba" });
+	await orders.edit(order, { waits_for: "part", wait_text: "Bomba" });
 	await estimates.send((await estimates.save(draft, [job("Pastillas", 21_000)])).json);
 	expect(await orders.read(order)).toMatchObject({
-		group: "espera",
+		group: "waiting",
 		blocker: "Espera repuesto: Bomba · Espera la aprobación del cliente",
 		draft_id: null,
 	});
@@ -28,7 +28,7 @@ test("a draft is seen on the order; a price that was sent stands beside what the
 test("a car that is ready and has newly approved work is none that only waits to be fetched", async () => {
 	const ready = async () => (await orders.panel("")).json.ready;
 	const before = await ready();
-	const order = await orders.standing("listo");
+	const order = await orders.standing("ready");
 	expect(await ready()).toBe(before + 1);
 	const next = (await estimates.staff("", { estimate_id: order.estimate.id })).json;
 	const sent = (await estimates.send((await estimates.save(next, [job("Batería", 9000)])).json))
@@ -42,7 +42,7 @@ test("a car that is ready and has newly approved work is none that only waits to
 });
 
 test("a car that comes back under guarantee says so to both sides, and not that anything was approved", async () => {
-	const free = { basis: "garantia", basis_why: "Las pastillas de ayer" };
+	const free = { basis: "warranty", basis_why: "Las pastillas de ayer" };
 	const order = await orders.receive(free);
 	expect(order.blocker).toBe("Garantía: falta empezar");
 	expect((await orders.own(order)).json.text).toContain("Va por garantía: no se te cobra. ");
@@ -52,9 +52,9 @@ test("a car that comes back under guarantee says so to both sides, and not that 
 });
 
 test("while approved work is open a price that waits does not hold it, and its customer reads so", async () => {
-	const order = await orders.standing("recibido");
+	const order = await orders.standing("received");
 	await orders.approve(order);
-	await orders.move(order, "en_trabajo");
+	await orders.move(order, "in_progress");
 	const { estimate } = await orders.read(order);
 	const next = (await estimates.staff("", { estimate_id: estimate.id })).json;
 	await estimates.send((await estimates.save(next, [job("Batería", 9000)])).json);
@@ -71,7 +71,7 @@ test("the agenda of today says how the cars stand that came for its visits", asy
 		(await agenda.writeDown(staffRequest(today))).json,
 		(await agenda.writeDown(staffRequest(today))).json,
 	];
-	expect((await agenda.setState(came.id, "atendida")).status).toBe(200);
+	expect((await agenda.setState(came.id, "attended")).status).toBe(200);
 	const standing = async (id: string) => {
 		const { cars } = await agenda.read("");
 		return cars.find((car: { id: string }) => car.id === id)?.standing;
@@ -79,12 +79,12 @@ test("the agenda of today says how the cars stand that came for its visits", asy
 	const order = await orders.receive({ lead_id: waits.id, person: undefined });
 	expect(await standing(waits.id)).toBe("Recibido · Falta revisarlo y cotizar");
 	await orders.approve(order);
-	await orders.move(order, "en_trabajo");
+	await orders.move(order, "in_progress");
 	expect(await standing(waits.id)).toBe("En trabajo · 0 de 1 trabajo hecho");
 	await orders.tick(order);
-	await orders.move(order, "listo");
+	await orders.move(order, "ready");
 	expect(await standing(waits.id)).toBe("Listo · Falta que lo retiren");
-	await orders.move(order, "entregado");
+	await orders.move(order, "delivered");
 	expect(await standing(waits.id)).toBe("Entregado");
 	// It came and nobody received its car.
 	expect(await standing(came.id)).toBeUndefined();

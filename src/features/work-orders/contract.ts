@@ -128,7 +128,7 @@ export const SeenByBoth = z.object({
 export const OrderCard = SeenByBoth.extend({
 	state_at: z.iso.datetime(),
 	/** Whose turn it is. */
-	turn: z.enum(["taller", "cliente", "otro"]),
+	turn: z.enum(["shop", "customer", "other"]),
 	car: WorkshopCar,
 	name: z.string(),
 	phone: z.string().nullable(),

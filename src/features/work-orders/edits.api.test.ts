@@ -7,7 +7,7 @@ const orders = openOrders(world);
 const MINUTE_MS = 60 * 1000;
 
 test("what was noted is corrected also once its mechanic has left, who is given no other car", async () => {
-	await world.tokenOf("mecanico");
+	await world.tokenOf("mechanic");
 	const { mechanics } = (await world.asStaff("/api/admin/mechanics")).json;
 	const [{ id: mechanicId, full_name }] = mechanics;
 	const order = await orders.receive({ mechanic_id: mechanicId });
@@ -45,9 +45,9 @@ test("nobody promises an hour that went by; one that was promised and passed kee
 });
 
 test("a ready car is promised no other hour and waits for nothing", async () => {
-	const order = await orders.standing("listo");
+	const order = await orders.standing("ready");
 	const promise = { promised_at: "2026-11-23T15:00:00.000Z", promise_why: "Se lava" };
-	for (const change of [promise, { waits_for: "repuesto", wait_text: "Bomba" }]) {
+	for (const change of [promise, { waits_for: "part", wait_text: "Bomba" }]) {
 		const { status, json } = await orders.edit(order, change);
 		expect([status, json.code]).toEqual([409, "not_now"]);
 		expect(json.detail).toContain("vuelve la orden al trabajo");
@@ -63,7 +63,7 @@ test("a reading that is less than the last, or far more, is asked about once", a
 		orders.panel("", { ...fromTheStreet({ plate, km_in: km }), ...more });
 	const first = await come(84_000);
 	expect(first.status).toBe(201);
-	await orders.move(first.json, "retirado", { reason: "No quiso" });
+	await orders.move(first.json, "withdrawn", { reason: "No quiso" });
 	const less = await come(48_000);
 	expect([less.status, less.json.code, less.json.fields]).toEqual([
 		409,

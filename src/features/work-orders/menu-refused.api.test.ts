@@ -41,7 +41,7 @@ test("a draft, a sent version and an expired one come first: 409 with the way ou
 	const refused = await walkIn({ person: undefined, lead_id: visit.id });
 	expect([refused.status, refused.json.code]).toEqual([409, "estimate_open"]);
 	expect(await stored()).toBe(before);
-	expect((await estimates.panel(`/agenda/${visit.id}`)).json.state).toBe("por_confirmar");
+	expect((await estimates.panel(`/agenda/${visit.id}`)).json.state).toBe("pending");
 });
 
 test("approved twice at once, or again after a lost answer, it is one", async () => {
@@ -61,7 +61,7 @@ test("approved twice at once, or again after a lost answer, it is one", async ()
 	expect([late.status, late.json.code]).toEqual([409, "changed_meanwhile"]);
 
 	const body = fromTheStreet({ work: [OIL] });
-	const token = await world.tokenOf("recepcion");
+	const token = await world.tokenOf("reception");
 	const receive = () => world.call("/api/admin/work-orders", { body, key: "una-recepcion", token });
 	const [first, second] = await Promise.all([receive(), receive()]);
 	const third = await receive();
@@ -133,15 +133,15 @@ test("a template has the price of today: chosen at another one it is refused, wi
 });
 
 test("only while the car is inside and not ready, and by whoever may receive", async () => {
-	for (const state of ["listo", "entregado", "retirado"]) {
+	for (const state of ["ready", "delivered", "withdrawn"]) {
 		const order = await orders.standing(state);
 		const before = await stored();
 		const refused = await add(order, [OIL]);
 		expect([state, refused.status, refused.json.code]).toEqual([state, 409, "not_now"]);
 		expect(await stored()).toBe(before);
 	}
-	const order = await orders.standing("en_trabajo");
-	for (const role of ["mecanico", "editor"] as const) {
+	const order = await orders.standing("in_progress");
+	for (const role of ["mechanic", "editor"] as const) {
 		const token = await world.tokenOf(role);
 		const body = { updated_at: order.updated_at, work: [OIL] };
 		const path = `/api/admin/work-orders/${order.id}/work`;

@@ -14,7 +14,7 @@ const outboxed = () => world.at.db.selectFrom("outbox").select(["topic", "payloa
 test("the list has the services, «desde» with ITBMS or without a price, and the templates that have theirs", async () => {
 	const set = { priceCents: 4500, priceNote: "según el aceite" };
 	await world.at.db.updateTable("services").set(set).where("id", "=", OIL.id).execute();
-	const own = { kind: "repuesto", supplied_by: "cliente", unit_cents: 900 };
+	const own = { kind: "part", supplied_by: "customer", unit_cents: 900 };
 	const lines = [line("Aceite 5W-30", 2000, { quantity_hundredths: 450 }), line("Filtro", 0, own)];
 	await estimates.panel("/estimate-templates", { title: "Aceite sintético", lines });
 	await estimates.panel("/estimate-templates", { title: "Sin precio", lines: [line("Algo", 0)] });
@@ -40,19 +40,19 @@ test("received with work of the list: a version made, sent and approved in perso
 	const { status, json: order } = await walkIn({ work: [OIL, TINT], plate });
 	expect(status).toBe(201);
 	expect(order).toMatchObject({
-		state: "recibido",
+		state: "received",
 		blocker: "Aprobado: falta empezar",
 		jobs_approved: 2,
 		estimate: { total_cents: 17_500, is_waiting: false },
 	});
-	expect(order.next[0]).toMatchObject({ to: "en_trabajo", why_not: null });
+	expect(order.next[0]).toMatchObject({ to: "in_progress", why_not: null });
 	const made = await version(order);
 	expect(made).toMatchObject({
-		state: "aceptada",
+		state: "accepted",
 		version: 1,
 		accepted_cents: 17_500,
 		accepted_tax_cents: 17_500 - Math.round((17_500 * 100) / 107),
-		decided_via: "en_persona",
+		decided_via: "in_person",
 		decided_by: order.name,
 		car_told: { brand: "Kia", model: "Sportage", year: 2017, plate },
 		can: { edit: false, send: false, answer: false },
@@ -62,22 +62,22 @@ test("received with work of the list: a version made, sent and approved in perso
 		["Papel ahumado", TINT.id],
 	]);
 	expect(made.history).toMatchObject([
-		{ kind: "aceptada", via: "en_persona", text: order.name, author: made.sent_by },
+		{ kind: "accepted", via: "in_person", text: order.name, author: made.sent_by },
 	]);
 	const told = (await orders.lead(order)).history.map(({ text }: Told) => text);
 	expect(told).toContain(
 		`Aprobó en persona $175.00: Cambio de aceite, Papel ahumado. Cotización ${made.reference}`,
 	);
 	const own = await estimates.look(made);
-	expect(own.json).toMatchObject({ state: "aceptada", accepted_cents: 17_500, is_open: false });
+	expect(own.json).toMatchObject({ state: "accepted", accepted_cents: 17_500, is_open: false });
 	// They said it here: nobody let the shop know.
 	expect(own.json.told).toBe("Aprobado. Gracias, Itzel.");
 	expect(JSON.stringify(own.json)).not.toContain("service_id");
 	// Done and handed over it is won for that sum.
-	await orders.move(order, "en_trabajo");
+	await orders.move(order, "in_progress");
 	await orders.tick(order);
-	await orders.move(order, "listo");
-	expect((await orders.move(order, "entregado")).json.total_cents).toBe(17_500);
+	await orders.move(order, "ready");
+	expect((await orders.move(order, "delivered")).json.total_cents).toBe(17_500);
 	expect((await orders.lead(order)).won_amount).toBe(175);
 });
 
@@ -121,7 +121,7 @@ test("after a no, an annulled version or a part of it only what was chosen is ap
 	const draft = (await estimates.staff("", { lead_id: order.id })).json;
 	const jobs = [job("Frenos", 9000), job("Correa", 4000)];
 	const sent = (await estimates.send((await estimates.save(draft, jobs)).json)).json;
-	await estimates.say(sent, [], { total_cents: 0, reason: "precio" });
+	await estimates.say(sent, [], { total_cents: 0, reason: "price" });
 	const added = await add(await orders.read(order), [OIL]);
 	expect(added.json.jobs.map(({ title }: Told) => title)).toEqual(["Cambio de aceite"]);
 	const { deferred } = await version(added.json);
@@ -134,10 +134,10 @@ test("a reception that was a mistake takes its approval along; what something st
 	const { id } = order.estimate;
 	const undo = ({ id: of, updated_at }: Told) => orders.panel(`/${of}/undo`, { updated_at });
 	expect((await undo(order)).status).toBe(200);
-	expect((await estimates.panel(`/agenda/${visit.id}`)).json.state).toBe("por_confirmar");
+	expect((await estimates.panel(`/agenda/${visit.id}`)).json.state).toBe("pending");
 	expect((await estimates.staff(`/${id}`)).json).toMatchObject({
-		state: "anulada",
-		history: [{ kind: "anulada", text: "Recepción deshecha" }, { kind: "aceptada" }],
+		state: "voided",
+		history: [{ kind: "voided", text: "Recepción deshecha" }, { kind: "accepted" }],
 	});
 	// Received again it is approved again, as the next version.
 	const again = await walkIn({ person: undefined, lead_id: visit.id });
@@ -158,7 +158,7 @@ test("a reception that was a mistake takes its approval along; what something st
 	await orders.tick(ticked);
 	const after = await orders.read(ticked);
 	expect([after.state, after.can_undo, (await undo(after)).status]).toEqual([
-		"recibido",
+		"received",
 		false,
 		409,
 	]);
@@ -201,7 +201,7 @@ test("it stays out of the figures of estimates and of what was quoted and approv
 test("a person who is forgotten leaves which service it was and what it cost", async () => {
 	const { json: order } = await walkIn();
 	const { id } = order.estimate;
-	await orders.move(order, "retirado", { reason: "Se fue" });
+	await orders.move(order, "withdrawn", { reason: "Se fue" });
 	const { customer_id, phone } = await orders.read(order);
 	await estimates.panel(`/customers/${customer_id}/erasure`, { phone_end: phone.slice(-4) });
 	const kept = await world.at.db

@@ -29,21 +29,21 @@ const rowsOf = async (id: string) => ({
 
 /** What leads from one state to another; everything else is refused. */
 const ALLOWED = new Set([
-	"recibido en_trabajo",
-	"recibido retirado",
-	"en_trabajo listo",
-	"en_trabajo retirado",
-	"listo entregado",
-	"listo en_trabajo",
-	"entregado listo",
-	"retirado recibido",
+	"received in_progress",
+	"received withdrawn",
+	"in_progress ready",
+	"in_progress withdrawn",
+	"ready delivered",
+	"ready in_progress",
+	"delivered ready",
+	"withdrawn received",
 ]);
 
 test("every move of the table: allowed ones are told everywhere, forbidden ones leave the stored rows as they were", async () => {
 	for (const from of ORDER_STATES)
 		for (const to of ORDER_STATES) {
 			const order = await orders.standing(from);
-			if (from === "recibido" && to === "en_trabajo") await orders.approve(order);
+			if (from === "received" && to === "in_progress") await orders.approve(order);
 			const before = await rowsOf(order.id);
 			const moved = await orders.move(order, to, { reason: "Así quedó" });
 			const after = await rowsOf(order.id);
@@ -53,13 +53,13 @@ test("every move of the table: allowed ones are told everywhere, forbidden ones 
 				continue;
 			}
 			expect([from, to, moved.status, moved.json.state]).toEqual([from, to, 200, to]);
-			const request = { entregado: "ganada", retirado: "perdida" }[to as string] ?? "agendada";
+			const request = { delivered: "won", withdrawn: "lost" }[to as string] ?? "scheduled";
 			expect((await orders.lead(order)).state).toBe(request);
 			const own = await orders.own(order);
 			expect(own.json.state).toBe(to);
 			expect(own.json.steps.length).toBeGreaterThan(0);
 			const board = (await orders.panel("")).json.orders.map(({ id }: { id: string }) => id);
-			expect(board.includes(order.id)).toBe(["recibido", "en_trabajo", "listo"].includes(to));
+			expect(board.includes(order.id)).toBe(["received", "in_progress", "ready"].includes(to));
 			expect((await orders.lead(order)).history[0].text).not.toBe("");
 			expect(after.moves).toHaveLength(before.moves.length + 1);
 		}
@@ -67,19 +67,19 @@ test("every move of the table: allowed ones are told everywhere, forbidden ones 
 
 test("no work without an approval; garantía and cortesía begin with a reason", async () => {
 	const order = await orders.receive();
-	const refused = await orders.move(order, "en_trabajo");
+	const refused = await orders.move(order, "in_progress");
 	expect([refused.status, refused.json.detail]).toEqual([409, "Falta la aprobación del cliente."]);
 	expect(order.next[0]).toMatchObject({
-		to: "en_trabajo",
+		to: "in_progress",
 		why_not: "Falta la aprobación del cliente.",
 	});
-	const bare = await orders.move(order, "en_trabajo", { basis: "garantia" });
+	const bare = await orders.move(order, "in_progress", { basis: "warranty" });
 	expect([bare.status, Object.keys(bare.json.fields)]).toEqual([422, ["basis_why"]]);
-	const begun = await orders.move(order, "en_trabajo", {
-		basis: "garantia",
+	const begun = await orders.move(order, "in_progress", {
+		basis: "warranty",
 		basis_why: "OT de junio",
 	});
-	expect(begun.json).toMatchObject({ state: "en_trabajo", basis: "garantia" });
+	expect(begun.json).toMatchObject({ state: "in_progress", basis: "warranty" });
 	expect((await orders.lead(order)).history[0].text).toBe(
 		"Empezó el trabajo por garantía: OT de junio",
 	);
@@ -92,13 +92,13 @@ test("an approval that is annulled before work begins approves nothing", async (
 	const { updated_at } = await orders.estimates.read(sent);
 	await orders.estimates.staff(`/${sent.id}/void`, { updated_at, reason: "Precio viejo" });
 	expect((await orders.read(order)).jobs_approved).toBe(0);
-	expect((await orders.move(order, "en_trabajo")).json.detail).toContain("Falta la aprobación");
+	expect((await orders.move(order, "in_progress")).json.detail).toContain("Falta la aprobación");
 });
 
 test("once work began what was approved is neither annulled nor reopened", async () => {
 	const order = await orders.receive();
 	const sent = await orders.approve(order);
-	await orders.move(order, "en_trabajo");
+	await orders.move(order, "in_progress");
 	for (const verb of ["void", "reopen"]) {
 		const { updated_at, state } = await orders.estimates.read(sent);
 		const body = { updated_at, reason: "Se equivocó" };
@@ -107,7 +107,7 @@ test("once work began what was approved is neither annulled nor reopened", async
 		expect((await orders.estimates.read(sent)).state).toBe(state);
 	}
 	// A part of it may have been done before the car left.
-	await orders.move(order, "retirado", { reason: "No espera" });
+	await orders.move(order, "withdrawn", { reason: "No espera" });
 	const { updated_at } = await orders.estimates.read(sent);
 	const body = { updated_at, reason: "Se equivocó" };
 	const left = await orders.estimates.staff(`/${sent.id}/void`, body);
@@ -117,22 +117,22 @@ test("once work began what was approved is neither annulled nor reopened", async
 test("ready needs every approved job done, or dropped with a reason; the sum is of those done", async () => {
 	const order = await orders.receive();
 	await orders.approve(order, [job("Pastillas", 21_000), job("Discos", 30_000)]);
-	await orders.move(order, "en_trabajo");
+	await orders.move(order, "in_progress");
 	const [first, second] = (await orders.read(order)).jobs;
-	await orders.panel(`/${order.id}/jobs/${first.id}`, { done: true, was: "abierto" });
-	expect((await orders.move(order, "listo")).status).toBe(409);
+	await orders.panel(`/${order.id}/jobs/${first.id}`, { done: true, was: "open" });
+	expect((await orders.move(order, "ready")).status).toBe(409);
 	await orders.panel(`/${order.id}/jobs/${second.id}`, {
 		done: false,
-		was: "abierto",
+		was: "open",
 		dropped_why: "Aún sirven",
 	});
-	const ready = await orders.move(order, "listo");
-	expect(ready.json).toMatchObject({ state: "listo", total_cents: 21_000 });
-	const wrong = await orders.move(order, "entregado", { total_cents: 51_000 });
+	const ready = await orders.move(order, "ready");
+	expect(ready.json).toMatchObject({ state: "ready", total_cents: 21_000 });
+	const wrong = await orders.move(order, "delivered", { total_cents: 51_000 });
 	expect([wrong.status, wrong.json.code, wrong.json.total_cents]).toEqual([409, "changed", 21_000]);
-	const nobody = await orders.move(order, "entregado", { delivered_to: "" });
+	const nobody = await orders.move(order, "delivered", { delivered_to: "" });
 	expect([nobody.status, Object.keys(nobody.json.fields)]).toEqual([422, ["delivered_to"]]);
-	await orders.move(order, "entregado");
+	await orders.move(order, "delivered");
 	expect((await orders.lead(order)).won_amount).toBe(210);
 	// Its customer reads of all that was approved what became of it.
 	expect((await orders.own(order)).json.jobs).toEqual([
@@ -145,10 +145,10 @@ test("a car whose customer approves more once it is ready is not delivered witho
 	const email = "sigue-listo@correo.com";
 	const order = await orders.receive({ person: { name: "Ana Ríos", phone: "6700-1235", email } });
 	await orders.approve(order);
-	await orders.move(order, "en_trabajo");
+	await orders.move(order, "in_progress");
 	await orders.tick(order);
-	const ready = (await orders.move(order, "listo")).json;
-	expect(ready).toMatchObject({ blocker: "Falta que lo retiren", turn: "cliente" });
+	const ready = (await orders.move(order, "ready")).json;
+	expect(ready).toMatchObject({ blocker: "Falta que lo retiren", turn: "customer" });
 	world.at.clock.pass(60_000);
 	const next = (await orders.estimates.staff("", { estimate_id: ready.estimate.id })).json;
 	const saved = (await orders.estimates.save(next, [job("Discos", 30_000)])).json;
@@ -157,16 +157,16 @@ test("a car whose customer approves more once it is ready is not delivered witho
 		sent,
 		sent.jobs.filter(({ is_locked }: Told) => !is_locked),
 	);
-	const refused = await orders.move(order, "entregado");
+	const refused = await orders.move(order, "delivered");
 	expect([refused.status, refused.json.code]).toEqual([409, "not_now"]);
 	const more = await orders.read(order);
 	expect(more).toMatchObject({
-		state: "listo",
+		state: "ready",
 		blocker: "Aprobó más trabajo: vuelve la orden al trabajo",
-		turn: "taller",
+		turn: "shop",
 		next: [
-			{ to: "entregado", why_not: refused.json.detail },
-			{ to: "en_trabajo", why_not: null },
+			{ to: "delivered", why_not: refused.json.detail },
+			{ to: "in_progress", why_not: null },
 		],
 	});
 	expect((await orders.own(order)).json).toMatchObject({
@@ -186,23 +186,23 @@ test("a car whose customer approves more once it is ready is not delivered witho
 		return JSON.stringify(world.at.sent.map(({ payload }) => payload));
 	};
 	expect(await letters()).not.toContain("sigue listo");
-	await orders.move(order, "en_trabajo", { reason: "Aprobó los discos" });
+	await orders.move(order, "in_progress", { reason: "Aprobó los discos" });
 	const { id } = more.jobs.find(({ title }: Told) => title === "Discos");
-	await orders.panel(`/${order.id}/jobs/${id}`, { done: true, was: "abierto" });
-	await orders.move(order, "listo");
+	await orders.panel(`/${order.id}/jobs/${id}`, { done: true, was: "open" });
+	await orders.move(order, "ready");
 	expect((await orders.own(order)).json.fetch).toMatchObject({ total_cents: 51_000 });
 	await remindToFetch(world.at, order.id, 1);
 	expect(await letters()).toContain("sigue listo");
-	expect((await orders.move(order, "entregado")).json.state).toBe("entregado");
+	expect((await orders.move(order, "delivered")).json.state).toBe("delivered");
 });
 
 test("the same tick twice is one, and two ticks at once both stand", async () => {
 	const order = await orders.receive();
 	await orders.approve(order, [job("Pastillas", 21_000), job("Discos", 30_000)]);
-	await orders.move(order, "en_trabajo");
+	await orders.move(order, "in_progress");
 	const [first, second] = (await orders.read(order)).jobs;
 	const tick = ({ id }: { id: string }) =>
-		orders.panel(`/${order.id}/jobs/${id}`, { done: true, was: "abierto" }) as Promise<{
+		orders.panel(`/${order.id}/jobs/${id}`, { done: true, was: "open" }) as Promise<{
 			status: number;
 		}>;
 	const ticks = await Promise.all([tick(first), tick(second), tick(first)]);
@@ -217,21 +217,21 @@ test("who comes too late is told who moved it and when, and sees both", async ()
 	const order = await orders.receive();
 	await orders.approve(order);
 	const seen = await orders.read(order);
-	await orders.move(order, "en_trabajo");
+	await orders.move(order, "in_progress");
 	const late = await orders.panel(`/${order.id}/move`, {
-		to: "retirado",
+		to: "withdrawn",
 		reason: "No quiso",
 		updated_at: seen.updated_at,
 	});
 	expect([late.status, late.json.code]).toEqual([409, "changed_meanwhile"]);
-	expect(late.json.detail).toMatch(/^Una de dueno lo pasó a «En trabajo» a las \d+:\d\d [AP]M\./);
-	expect(late.json.current.state).toBe("en_trabajo");
-	expect((await orders.read(order)).state).toBe("en_trabajo");
+	expect(late.json.detail).toMatch(/^Una de owner lo pasó a «En trabajo» a las \d+:\d\d [AP]M\./);
+	expect(late.json.current.state).toBe("in_progress");
+	expect((await orders.read(order)).state).toBe("in_progress");
 });
 
 test.each([
-	["listo", "entregado"],
-	["recibido", "retirado"],
+	["ready", "delivered"],
+	["received", "withdrawn"],
 ] as const)("whose car left is called again by nobody: %s, %s", async (from, to) => {
 	const order = await orders.standing(from);
 	const body = { day: "2026-11-27", updated_at: (await orders.lead(order)).updated_at };
@@ -243,22 +243,22 @@ test.each([
 });
 
 test("a delivery is taken back within a day, by the owner alone, and the money with it", async () => {
-	const order = await orders.standing("entregado");
+	const order = await orders.standing("delivered");
 	const { updated_at } = order;
-	const token = await world.tokenOf("recepcion");
-	const body = { to: "listo", updated_at, reason: "Se entregó el otro" };
+	const token = await world.tokenOf("reception");
+	const body = { to: "ready", updated_at, reason: "Se entregó el otro" };
 	const path = `/api/admin/work-orders/${order.id}/move`;
 	const refused = await world.call(path, { token, body });
 	expect([refused.status, refused.json.detail]).toEqual([
 		409,
 		"Solo el dueño deshace una entrega.",
 	]);
-	const back = await orders.move(order, "listo", { reason: "Se entregó el otro" });
-	expect(back.json.state).toBe("listo");
+	const back = await orders.move(order, "ready", { reason: "Se entregó el otro" });
+	expect(back.json.state).toBe("ready");
 	expect((await orders.lead(order)).won_amount).toBeNull();
-	await orders.move(order, "entregado");
+	await orders.move(order, "delivered");
 	world.at.clock.pass(DAY_MS + 60_000);
-	const late = await orders.move(order, "listo", { reason: "Tarde" });
+	const late = await orders.move(order, "ready", { reason: "Tarde" });
 	expect([late.status, late.json.detail]).toEqual([
 		409,
 		"Ya pasaron 24 horas: la entrega no se deshace.",

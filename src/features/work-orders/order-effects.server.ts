@@ -42,32 +42,32 @@ export const hasOpen = (jobs: readonly OrderJob[]) =>
 	jobs.some((job) => job.is_approved && !isSettled(job));
 
 const EFFECTS: Record<OrderState, Effects> = {
-	recibido: {
-		request: "agendada",
+	received: {
+		request: "scheduled",
 		event: () => "",
 		whyNot: () => undefined,
 		tells: "received",
 	},
-	en_trabajo: {
-		request: "agendada",
+	in_progress: {
+		request: "scheduled",
 		event: ({ basis, basisWhy }) => EVENTS.begun(basis, basisWhy),
 		whyNot: (asked) => (canBegin(asked) ? undefined : NOT_NOW.approval),
 		tells: null,
 	},
-	listo: {
-		request: "agendada",
+	ready: {
+		request: "scheduled",
 		event: () => EVENTS.ready,
 		whyNot: ({ jobs }) => (hasOpen(jobs) ? NOT_NOW.open : undefined),
 		tells: "ready",
 	},
-	entregado: {
-		request: "ganada",
+	delivered: {
+		request: "won",
 		event: ({ delivered_to: to, sumCents }) => EVENTS.delivered(to, formatCents(sumCents)),
 		whyNot: ({ jobs }) => (hasOpen(jobs) ? NOT_NOW.more : undefined),
 		tells: "delivered",
 	},
-	retirado: {
-		request: "perdida",
+	withdrawn: {
+		request: "lost",
 		event: ({ reason, sumCents }) => EVENTS.left(reason, sumCents > 0 ? formatCents(sumCents) : ""),
 		whyNot: () => undefined,
 		tells: null,

@@ -50,8 +50,8 @@ test("an owner's own greeting takes nothing of the sentence along", async () => 
 test("a letter names its days by their date: it may leave and be read on another day", async () => {
 	const email = "otro-dia@correo.com";
 	const { order } = await received("Ana Ríos", email);
-	await orders.move(order, "en_trabajo", { basis: "cortesia", basis_why: "Cliente de siempre" });
-	const ready = await orders.move(order, "listo");
+	await orders.move(order, "in_progress", { basis: "courtesy", basis_why: "Cliente de siempre" });
+	const ready = await orders.move(order, "ready");
 	expect(ready.json.message).toContain("Te esperamos hoy hasta las");
 	const said = (await saidTo(email)).map(([, words]) => words);
 	expect(said).toEqual([

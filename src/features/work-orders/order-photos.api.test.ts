@@ -12,7 +12,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A photo as a mechanic's phone sends it. @returns the last answer */
 async function take(id: string, kind: string, key = newKey()) {
-	const token = await world.tokenOf("mecanico");
+	const token = await world.tokenOf("mechanic");
 	const bytes = await cameraPhoto(640, 480);
 	const path = `/api/admin/bench/${id}/photos/${key}`;
 	const begun = await world.call(path, {
@@ -37,11 +37,11 @@ async function take(id: string, kind: string, key = newKey()) {
 test("what the bench takes is the customer's to see only once it is shared, and never theirs to take back", async () => {
 	const order = await orders.receive();
 	const own = order.link.split("/").at(-1);
-	expect((await take(order.id, "hallazgo")).json.state).toBe("stored");
-	const token = await world.tokenOf("mecanico");
+	expect((await take(order.id, "finding")).json.state).toBe("stored");
+	const token = await world.tokenOf("mechanic");
 	const list = await world.call(`/api/admin/bench/${order.id}/photos`, { token });
 	const [photo] = list.json.photos;
-	expect(photo).toMatchObject({ kind: "hallazgo", place: 1, is_shared: false });
+	expect(photo).toMatchObject({ kind: "finding", place: 1, is_shared: false });
 	const seen = await world.call(`/api/admin/bench/${order.id}/taken/${photo.id}/small`, { token });
 	expect([seen.status, seen.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
 	// It is no news of the customer's.
@@ -54,7 +54,7 @@ test("what the bench takes is the customer's to see only once it is shared, and 
 	expect((await press(true)).json.photos[0].is_shared).toBe(true);
 	expect([(await shared()).status, (await orders.own(order)).json.photos]).toEqual([
 		200,
-		[{ id: photo.id, kind: "hallazgo" }],
+		[{ id: photo.id, kind: "finding" }],
 	]);
 	await world.asStaff(`/api/admin/inbox/${order.id}/photo-link`, { body: { channel: "copy" } });
 	expect((await world.call(`/api/photos/${own}`)).json.photos).toEqual([]);
@@ -69,17 +69,17 @@ test("what the bench takes is the customer's to see only once it is shared, and 
 test("the same photo sent again is one; forty are the most of a car, and none is taken of one that left", async () => {
 	const order = await orders.receive();
 	const key = newKey();
-	await take(order.id, "recepcion", key);
-	await take(order.id, "recepcion", key);
+	await take(order.id, "intake", key);
+	await take(order.id, "intake", key);
 	const photos = () =>
 		world.at.db.selectFrom("requestPhotos").select("id").where("leadId", "=", order.id).execute();
 	expect(await photos()).toHaveLength(1);
-	const token = await world.tokenOf("mecanico");
+	const token = await world.tokenOf("mechanic");
 	const begin = () =>
 		world.call(`/api/admin/bench/${order.id}/photos/${newKey()}`, {
 			token,
 			method: "PUT",
-			body: { bytes: 9, kind: "trabajo" },
+			body: { bytes: 9, kind: "work" },
 		});
 	for (let count = 1; count < MOST_OF_STAFF; count++) expect((await begin()).status).toBe(200);
 	const full = await begin();
@@ -88,7 +88,7 @@ test("the same photo sent again is one; forty are the most of a car, and none is
 	await world.asStaff(`/api/admin/inbox/${order.id}/photo-link`, { body: { channel: "copy" } });
 	const own = `/api/photos/${order.link.split("/").at(-1)}/${newKey()}`;
 	expect((await world.call(own, { method: "PUT", body: { bytes: 9 } })).status).toBe(200);
-	await orders.move(order, "retirado", { reason: "No quiso" });
+	await orders.move(order, "withdrawn", { reason: "No quiso" });
 	const stateAt = new Date(world.at.now().getTime() - DAY_MS - 1000).toISOString();
 	await world.at.db
 		.updateTable("workOrders")
@@ -104,26 +104,26 @@ test("the same photo sent again is one; forty are the most of a car, and none is
 
 test("a photo that a slow line still holds when its car leaves arrives within a day", async () => {
 	const order = await orders.receive();
-	await orders.move(order, "retirado", { reason: "No quiso" });
-	const taken = await take(order.id, "entrega");
+	await orders.move(order, "withdrawn", { reason: "No quiso" });
+	const taken = await take(order.id, "delivery");
 	expect([taken.status, taken.json.state]).toEqual([200, "stored"]);
 });
 
 test("what staff removed is neither sent again nor put back as the forty-first", async () => {
 	const order = await orders.receive();
 	const key = newKey();
-	await take(order.id, "recepcion", key);
+	await take(order.id, "intake", key);
 	const { photos } = (await world.asStaff(`/api/admin/inbox/${order.id}/photos`)).json;
 	const path = `/api/admin/photos/${photos[0].id}`;
 	expect((await world.asStaff(path, { method: "DELETE" })).status).toBe(200);
-	const again = await take(order.id, "recepcion", key);
+	const again = await take(order.id, "intake", key);
 	expect([again.status, again.json.detail]).toEqual([404, REFUSALS.gone]);
-	const token = await world.tokenOf("mecanico");
+	const token = await world.tokenOf("mechanic");
 	for (let count = 0; count < MOST_OF_STAFF; count++)
 		await world.call(`/api/admin/bench/${order.id}/photos/${newKey()}`, {
 			token,
 			method: "PUT",
-			body: { bytes: 9, kind: "trabajo" },
+			body: { bytes: 9, kind: "work" },
 		});
 	const back = await world.asStaff(`${path}/restore`, { method: "POST" });
 	expect([back.status, back.json.detail]).toEqual([409, REFUSALS.staffFull]);
@@ -131,8 +131,8 @@ test("what staff removed is neither sent again nor put back as the forty-first",
 
 test("photos of a car that left go once its warranty is over, a year later at least", async () => {
 	const order = await orders.receive();
-	await take(order.id, "recepcion");
-	await orders.move(order, "retirado", { reason: "No quiso" });
+	await take(order.id, "intake");
+	await orders.move(order, "withdrawn", { reason: "No quiso" });
 	const leftAfter = async (days: number) => {
 		world.at.clock.pass(days * DAY_MS);
 		await forgetOverPhotos(world.at);
@@ -153,13 +153,13 @@ test("what was taken of a car that was received by mistake is of no other car: i
 	const asked = await orders.estimates.panel("/inbox", { ...body, ...person });
 	const received = { lead_id: asked.json.id, person: undefined };
 	const mistaken = await orders.receive(received);
-	await take(mistaken.id, "recepcion");
+	await take(mistaken.id, "intake");
 	const undone = await orders.panel(`/${mistaken.id}/undo`, { updated_at: mistaken.updated_at });
 	expect(undone.status).toBe(200);
 	const order = await orders.receive(received);
-	const token = await world.tokenOf("mecanico");
+	const token = await world.tokenOf("mechanic");
 	const taken = await world.call(`/api/admin/bench/${order.id}/photos`, { token });
 	expect(taken.json.photos).toEqual([]);
 	const { photos, removed } = (await world.asStaff(`/api/admin/inbox/${order.id}/photos`)).json;
-	expect([photos, removed]).toMatchObject([[], [{ kind: "recepcion" }]]);
+	expect([photos, removed]).toMatchObject([[], [{ kind: "intake" }]]);
 });

@@ -1,7 +1,7 @@
 import type { Chats } from "#features/settings/chats.ts";
 import type { Right } from "#roles.ts";
 
-export const ORDER_STATES = ["recibido", "en_trabajo", "listo", "entregado", "retirado"] as const;
+export const ORDER_STATES = ["received", "in_progress", "ready", "delivered", "withdrawn"] as const;
 export type OrderState = (typeof ORDER_STATES)[number];
 
 /** A way from one state to another: its press, what it asks for, and who alone may take it. */
@@ -49,59 +49,59 @@ const back = (to: OrderState, press: string): Way => ({
 	isBack: true,
 });
 /** It leaves as it came. */
-const LEAVES: Way = { ...onward("retirado", "Se va sin reparar"), needsReason: true };
+const LEAVES: Way = { ...onward("withdrawn", "Se va sin reparar"), needsReason: true };
 /** Who takes a delivery back, and for how long. */
 const RETURNS: Way["only"] = { right: "reopenDelivery", hours: 24 };
 
 const FACTS: Record<OrderState, Facts> = {
-	recibido: {
+	received: {
 		label: "Recibido",
 		tone: "pending",
 		isInside: true,
 		hasBegun: false,
 		isReady: false,
 		isDelivered: false,
-		ways: [onward("en_trabajo", "Empezar el trabajo"), LEAVES],
+		ways: [onward("in_progress", "Empezar el trabajo"), LEAVES],
 		chat: ({ orderReceived }) => orderReceived,
 	},
-	en_trabajo: {
+	in_progress: {
 		label: "En trabajo",
 		tone: "solid",
 		isInside: true,
 		hasBegun: true,
 		isReady: false,
 		isDelivered: false,
-		ways: [onward("listo", "Listo para entregar"), LEAVES],
+		ways: [onward("ready", "Listo para entregar"), LEAVES],
 		chat: ({ orderReceived }) => orderReceived,
 	},
-	listo: {
+	ready: {
 		label: "Listo",
 		tone: "soft",
 		isInside: true,
 		hasBegun: true,
 		isReady: true,
 		isDelivered: false,
-		ways: [onward("entregado", "Entregar"), back("en_trabajo", "Volver al trabajo")],
+		ways: [onward("delivered", "Entregar"), back("in_progress", "Volver al trabajo")],
 		chat: ({ orderReady }) => orderReady,
 	},
-	entregado: {
+	delivered: {
 		label: "Entregado",
 		tone: "line",
 		isInside: false,
 		hasBegun: true,
 		isReady: false,
 		isDelivered: true,
-		ways: [{ ...back("listo", "Deshacer la entrega"), only: RETURNS }],
+		ways: [{ ...back("ready", "Deshacer la entrega"), only: RETURNS }],
 		chat: ({ orderDelivered }) => orderDelivered,
 	},
-	retirado: {
+	withdrawn: {
 		label: "Retirado",
 		tone: "line",
 		isInside: false,
 		hasBegun: false,
 		isReady: false,
 		isDelivered: false,
-		ways: [{ ...back("recibido", "Volvió al taller"), needsReason: false }],
+		ways: [{ ...back("received", "Volvió al taller"), needsReason: false }],
 		chat: () => "Hola, {nombre}. Te escribimos de {taller} por tu {carro} ({referencia}).",
 	},
 };

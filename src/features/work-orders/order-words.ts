@@ -34,9 +34,9 @@ type Words = {
 
 /** What it waits for, as its customer reads it; what staff noted of it stays with them. */
 const AWAITED: Record<WaitsFor, string> = {
-	repuesto: "Esperamos un repuesto. ",
-	tercero: "Esperamos a un tercero. ",
-	cliente: "Esperamos algo de ti: escríbenos por WhatsApp y te decimos qué es. ",
+	part: "Esperamos un repuesto. ",
+	third_party: "Esperamos a un tercero. ",
+	customer: "Esperamos algo de ti: escríbenos por WhatsApp y te decimos qué es. ",
 };
 
 const MORE = "Aprobaste algo más y falta hacerlo: te avisamos antes de que vengas a buscarlo.";
@@ -65,28 +65,28 @@ const nextText = (read: Read) => {
 
 /** What its customer reads of a car, by where it stands; a sentence is made of all that is known. */
 const WORDS: Record<OrderState, Words> = {
-	recibido: {
+	received: {
 		step: "Recibido",
 		title: ({ car }) => `Tu ${car} está en el taller`,
 		text: (read) => `Lo recibimos ${read.stateAt}. ${whileInside(read)}`,
 	},
-	en_trabajo: {
+	in_progress: {
 		step: "Empezó el trabajo",
 		title: ({ car, waitsFor }) =>
 			waitsFor ? `Tu ${car} está en el taller` : `Estamos trabajando en tu ${car}`,
 		text: (read) => `Empezamos ${read.stateAt}. ${whileInside(read)}`,
 	},
-	listo: {
+	ready: {
 		step: "Listo",
 		title: ({ car, hasOpen }) => `Tu ${car} ${hasOpen ? "sigue en el taller" : "está listo"}`,
 		text: ({ fetch, hasOpen }) => (hasOpen ? MORE : `Puedes pasar a buscarlo ${fetch}.`),
 	},
-	entregado: {
+	delivered: {
 		step: "Entregado",
 		title: ({ car }) => `Te entregamos tu ${car}`,
 		text: ({ stateAt }) => `Fue ${stateAt}. Si notas algo con el trabajo, escríbenos por WhatsApp.`,
 	},
-	retirado: {
+	withdrawn: {
 		step: "Retirado",
 		title: ({ car }) => `Tu ${car} salió del taller`,
 		text: ({ stateAt, hasDone }) =>

@@ -48,7 +48,7 @@ export function openOrders(world: World) {
 	const read = async ({ id }: Told): Promise<Told> => (await panel(`/${id}`)).json;
 	const move = async (order: Told, to: string, over: object = {}): Promise<Told> => {
 		const { updated_at, total_cents } = await read(order);
-		const delivery = to === "entregado" ? { delivered_to: "Itzel", total_cents } : {};
+		const delivery = to === "delivered" ? { delivered_to: "Itzel", total_cents } : {};
 		return panel(`/${order.id}/move`, { to, updated_at, ...delivery, ...over });
 	};
 	const edit = async (order: Told, change: object): Promise<Told> => {
@@ -57,18 +57,18 @@ export function openOrders(world: World) {
 	};
 	const tick = async (order: Told) => {
 		for (const { id } of (await read(order)).jobs)
-			await panel(`/${order.id}/jobs/${id}`, { done: true, was: "abierto" });
+			await panel(`/${order.id}/jobs/${id}`, { done: true, was: "open" });
 	};
 	/** A car that stands in a state, by the way that leads there. */
 	const standing = async (state: string): Promise<Told> => {
 		const order = await receive();
-		if (state === "recibido") return order;
-		if (state === "retirado") return (await move(order, "retirado", { reason: "No quiso" })).json;
+		if (state === "received") return order;
+		if (state === "withdrawn") return (await move(order, "withdrawn", { reason: "No quiso" })).json;
 		await approve(order);
-		await move(order, "en_trabajo");
+		await move(order, "in_progress");
 		await tick(order);
-		if (state !== "en_trabajo") await move(order, "listo");
-		if (state === "entregado") await move(order, "entregado");
+		if (state !== "in_progress") await move(order, "ready");
+		if (state === "delivered") await move(order, "delivered");
 		return read(order);
 	};
 	const lead = async ({ id }: Told): Promise<Told> => (await estimates.panel(`/inbox/${id}`)).json;

@@ -30,7 +30,7 @@ async function storedOf(id: string, carId: string): Promise<string> {
 test("while its car is inside a request is not closed by hand, with old ones, or with its person", async () => {
 	const order = await orders.receive();
 	const { updated_at } = await orders.lead(order);
-	for (const state of ["ganada", "perdida", "contactada"]) {
+	for (const state of ["won", "lost", "contacted"]) {
 		const body = { state, reason: "No respondió", updated_at };
 		const { status, json } = await estimates.panel(`/inbox/${order.id}/state`, body, "PUT");
 		expect([status, json.code]).toEqual([409, "car_inside"]);
@@ -41,29 +41,29 @@ test("while its car is inside a request is not closed by hand, with old ones, or
 	expect([refused.status, refused.json.code]).toEqual([409, "car_inside"]);
 
 	world.at.clock.pass(60 * DAY_MS);
-	const old = { state: "abiertas", kind: "todos", before: "2027-01-15", reason: "No respondió" };
+	const old = { state: "open", kind: "all", before: "2027-01-15", reason: "No respondió" };
 	await estimates.panel("/closings", old);
-	expect((await orders.lead(order)).state).toBe("agendada");
+	expect((await orders.lead(order)).state).toBe("scheduled");
 	world.at.clock.pass(-60 * DAY_MS);
 });
 
 test("what a delivery won is not opened again by hand; a car that left unrepaired lets go of its request", async () => {
 	const reopened = async (order: { id: string }) => {
 		const { updated_at } = await orders.lead(order);
-		const body = { state: "contactada", updated_at };
+		const body = { state: "contacted", updated_at };
 		return (await estimates.panel(`/inbox/${order.id}/state`, body, "PUT")).status;
 	};
-	const delivered = await orders.standing("entregado");
+	const delivered = await orders.standing("delivered");
 	expect(await reopened(delivered)).toBe(409);
-	expect(await orders.lead(delivered)).toMatchObject({ state: "ganada", won_amount: 210 });
-	expect(await reopened(await orders.standing("retirado"))).toBe(200);
+	expect(await orders.lead(delivered)).toMatchObject({ state: "won", won_amount: 210 });
+	expect(await reopened(await orders.standing("withdrawn"))).toBe(200);
 });
 
 test("erased, nothing that was typed of the car is left, nor its plate; what is counted stays", async () => {
 	const person = { name: "Zoraida Quintero", phone: "6700-9182" };
 	const words = { complaint: "Zumba el diferencial", belongings: "Silla de bebé" };
 	const order = await orders.receive({ person, plate: newPlate(), ...words });
-	await orders.move(order, "retirado", { reason: "Lo lleva a su primo" });
+	await orders.move(order, "withdrawn", { reason: "Lo lleva a su primo" });
 	const planted = [person.name, "diferencial", "Silla", "primo", order.car.plate];
 	const before = await storedOf(order.id, order.car.id);
 	for (const word of planted) expect(before).toContain(word);
@@ -75,7 +75,7 @@ test("erased, nothing that was typed of the car is left, nor its plate; what is 
 	expect(erased.status).toBe(200);
 	const after = await storedOf(order.id, order.car.id);
 	for (const word of planted) expect(after).not.toContain(word);
-	expect(after).toContain('"state":"retirado"');
+	expect(after).toContain('"state":"withdrawn"');
 	// Nobody is left whose car could come back.
 	expect((await orders.read(order)).next).toEqual([]);
 });
@@ -84,7 +84,7 @@ test("the plate of a car that was nobody else's goes with its person from others
 	const erased = await orders.receive();
 	const shared = await orders.receive();
 	for (const order of [erased, shared])
-		await orders.move(order, "retirado", { reason: "No quiso" });
+		await orders.move(order, "withdrawn", { reason: "No quiso" });
 	const buyer = await orders.receive({ plate: shared.car.plate });
 	const of = `/api/admin/customers/${buyer.customer_id}`;
 	const { updated_at } = (await world.asStaff(of)).json;
@@ -116,9 +116,9 @@ test("a person's file tells an hour that changed as that, not as a step of the c
 
 test("a car of two people keeps its plate until the last of them is erased", async () => {
 	const first = await orders.receive();
-	await orders.move(first, "retirado", { reason: "No quiso" });
+	await orders.move(first, "withdrawn", { reason: "No quiso" });
 	const second = await orders.receive({ plate: first.car.plate });
-	await orders.move(second, "retirado", { reason: "No quiso" });
+	await orders.move(second, "withdrawn", { reason: "No quiso" });
 	const plate = async () => (await orders.read(second)).car.plate;
 	const erase = ({ customer_id, phone }: { customer_id: string; phone: string }) =>
 		world.asStaff(`/api/admin/customers/${customer_id}/erasure`, {
@@ -150,10 +150,10 @@ test("a job that was done keeps its person until its warranty is over and 24 mon
 	const person = { name: "Teodora Ábrego", phone: "6700-3355" };
 	const order = await orders.receive({ person });
 	await orders.approve(order, [job("Frenos", 21_000, { warranty_months: 12 })]);
-	await orders.move(order, "en_trabajo");
+	await orders.move(order, "in_progress");
 	await orders.tick(order);
-	await orders.move(order, "listo");
-	await orders.move(order, "entregado");
+	await orders.move(order, "ready");
+	await orders.move(order, "delivered");
 	const nameIn = async (months: number) => {
 		const passed = months * 30.5 * DAY_MS;
 		world.at.clock.pass(passed);
@@ -190,8 +190,8 @@ test("who left no telephone is no erased person: their price goes on, is renewed
 	const { json } = linked;
 	const again = { reason: "Se equivocó", updated_at: json.updated_at };
 	const reopened = (await estimates.staff(`/${price.id}/reopen`, again)).json;
-	expect(reopened.state).toBe("enviada");
+	expect(reopened.state).toBe("sent");
 	const end = { reason: "Otro precio", updated_at: reopened.updated_at };
-	expect((await estimates.staff(`/${price.id}/void`, end)).json.state).toBe("anulada");
+	expect((await estimates.staff(`/${price.id}/void`, end)).json.state).toBe("voided");
 	expect((await estimates.staff(`/${price.id}/renew`, {})).status).toBe(200);
 });

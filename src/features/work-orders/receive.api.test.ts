@@ -21,16 +21,16 @@ async function booked(over: object = {}) {
 test("a walk-in is a request of the counter: answered at once, scheduled while the car is inside, without a visit", async () => {
 	const order = await orders.receive({ plate: "dz-9910" });
 	expect(order).toMatchObject({
-		state: "recibido",
-		group: "por_empezar",
+		state: "received",
+		group: "to_start",
 		blocker: "Falta revisarlo y cotizar",
-		turn: "taller",
+		turn: "shop",
 		reference: expect.stringMatching(/^OT-2026-\d{5}$/),
 		car: { plate: "DZ9910", brand: "Kia", model: "Sportage", year: 2017 },
 		can_undo: true,
 	});
 	const lead = await orders.lead(order);
-	expect(lead).toMatchObject({ kind: "service_request", channel: "counter", state: "agendada" });
+	expect(lead).toMatchObject({ kind: "service_request", channel: "counter", state: "scheduled" });
 	expect(lead.answered_at).not.toBeNull();
 	expect((await estimates.panel(`/agenda/${order.id}/visit`)).json.visit).toBeNull();
 	const asked = await estimates.panel("/outreach");
@@ -46,8 +46,8 @@ test("its visit came with it: early, on another day or without an hour; hours ah
 		...IS_CAR,
 	});
 	expect(order.id).toBe(visit.id);
-	expect((await estimates.panel(`/agenda/${visit.id}`)).json.state).toBe("atendida");
-	expect((await leadRow(visit.id)).state).toBe("agendada");
+	expect((await estimates.panel(`/agenda/${visit.id}`)).json.state).toBe("attended");
+	expect((await leadRow(visit.id)).state).toBe("scheduled");
 	const held = await world.at.db
 		.selectFrom("visitHours")
 		.select("leadId")
@@ -56,7 +56,7 @@ test("its visit came with it: early, on another day or without an hour; hours ah
 	expect(held).toEqual([]);
 	// From now on the order tells it.
 	const { updated_at } = (await estimates.panel(`/agenda/${visit.id}`)).json;
-	const body = { state: "confirmada", updated_at, reason: "" };
+	const body = { state: "confirmed", updated_at, reason: "" };
 	const back = await estimates.panel(`/agenda/${visit.id}/state`, body, "PUT");
 	expect([back.status, back.json.code]).toEqual([409, "car_received"]);
 });
@@ -64,7 +64,7 @@ test("its visit came with it: early, on another day or without an hour; hours ah
 test("a request whose car was received takes no other visit: its order goes on, also once the car left", async () => {
 	const visit = await booked();
 	const of = { person: undefined, lead_id: visit.id, plate: newPlate(), ...IS_CAR };
-	const left = await orders.standing("retirado");
+	const left = await orders.standing("withdrawn");
 	for (const { id } of [await orders.receive(of), await orders.receive(), left]) {
 		const { name, phone } = await orders.lead({ id });
 		const asked = staffRequest({ name, phone, lead_id: id, day: nextDay() });
@@ -94,7 +94,7 @@ test("undone, request, visit, hours, car and search are as they were", async () 
 	expect(undone).toMatchObject({ status: 200, json: { lead_id: visit.id, is_closed: false } });
 	const after = await leadRow(visit.id);
 	expect({ ...after, updatedAt: "" }).toEqual({ ...before, updatedAt: "" });
-	expect((await estimates.panel(`/agenda/${visit.id}`)).json.state).toBe("por_confirmar");
+	expect((await estimates.panel(`/agenda/${visit.id}`)).json.state).toBe("pending");
 	const held = world.at.db.selectFrom("visitHours").select("leadId").where("leadId", "=", visit.id);
 	expect((await held.execute()).length).toBeGreaterThan(0);
 	expect(await countOf("cars")).toBe(cars);
@@ -115,7 +115,7 @@ test("a walk-in that was a mistake leaves a closed request; what something follo
 	const undone = await orders.panel(`/${order.id}/undo`, { updated_at });
 	expect(undone.json.is_closed).toBe(true);
 	expect(await leadRow(order.id)).toMatchObject({
-		state: "perdida",
+		state: "lost",
 		lostReason: "Recibido por error",
 		carId: null,
 	});
@@ -125,10 +125,10 @@ test("a walk-in that was a mistake leaves a closed request; what something follo
 	expect((await orders.read(done)).can_undo).toBe(false);
 	await orders.tick(done);
 	const ticked = await orders.read(done);
-	expect(ticked).toMatchObject({ state: "recibido", jobs_done: 1, can_undo: false });
+	expect(ticked).toMatchObject({ state: "received", jobs_done: 1, can_undo: false });
 	const kept = await orders.panel(`/${done.id}/undo`, { updated_at: ticked.updated_at });
 	expect([kept.status, (await orders.read(done)).jobs_done]).toEqual([409, 1]);
-	const begun = await orders.standing("en_trabajo");
+	const begun = await orders.standing("in_progress");
 	const late = await orders.panel(`/${begun.id}/undo`, { updated_at: begun.updated_at });
 	expect([late.status, late.json.code]).toEqual([409, "not_now"]);
 });
@@ -136,7 +136,7 @@ test("a walk-in that was a mistake leaves a closed request; what something follo
 test("pressed twice it is one order; two receptions of one new plate at once make one car and one order", async () => {
 	const body = fromTheStreet();
 	const key = "una-clave-de-prueba";
-	const token = await world.tokenOf("recepcion");
+	const token = await world.tokenOf("reception");
 	const press = () => world.call("/api/admin/work-orders", { body, key, token });
 	const [first, second] = await Promise.all([press(), press()]);
 	expect([first.status, second.status]).toEqual([201, 201]);
@@ -170,7 +170,7 @@ test("a refused reception stores nothing", async () => {
 		[{ complaint: " " }, 422, "complaint"],
 		[{ promised_at: undefined }, 422, "promised_at"],
 		[{ year: 2031 }, 422, "year"],
-		[{ basis: "garantia" }, 422, "basis_why"],
+		[{ basis: "warranty" }, 422, "basis_why"],
 		[{ mechanic_id: "nadie" }, 422, "mechanic_id"],
 	] as const;
 	for (const [over, status, field] of refusals) {
@@ -185,10 +185,10 @@ test("without a telephone or a plate there is a reason; such a car is received, 
 		person: { name: "Señor de la grúa" },
 		no_phone: "Lo trajo la grúa de noche",
 		plate: "",
-		no_plate: "sin_placa",
+		no_plate: "no_plate",
 		promised_at: null,
 	});
-	expect(order).toMatchObject({ phone: null, no_plate: "sin_placa", promised_at: null });
+	expect(order).toMatchObject({ phone: null, no_plate: "no_plate", promised_at: null });
 	const { link } = order;
 	const { updated_at } = await orders.lead(order);
 	const right = { name: "Omar Batista", phone: "6555-7788", updated_at };
@@ -220,7 +220,7 @@ test("a plate is found in every search of the panel, and is in no reference, lin
 	for (const q of ["ha-7731", "HA 7731", "HA7731", order.reference]) {
 		const words = encodeURIComponent(q);
 		const board = (await orders.panel(`?q=${words}`)).json.orders;
-		const inbox = (await estimates.panel(`/inbox?state=todas&q=${words}`)).json.leads;
+		const inbox = (await estimates.panel(`/inbox?state=all&q=${words}`)).json.leads;
 		expect([q, board.map(idOf), inbox.map(idOf)]).toEqual([q, [order.id], [order.id]]);
 	}
 	expect(JSON.stringify((await orders.own(order)).json)).not.toContain("7731");

@@ -38,7 +38,7 @@ import { isPast } from "./view.server.ts";
 
 /** Which submissions are told apart by what they bring. */
 export const RECEIVING_SCOPE = "work-orders";
-const STATE = "recibido";
+const STATE = "received";
 
 /**
  * A car is received: of a request, of a customer, or of somebody from the street, whose request is written down with it.

@@ -9,9 +9,9 @@ type Told = any;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 test("what left comes back only while no other order has its car", async () => {
-	const order = await orders.standing("retirado");
+	const order = await orders.standing("withdrawn");
 	const again = await orders.receive({ plate: order.car.plate });
-	const refused = await orders.move(order, "recibido");
+	const refused = await orders.move(order, "received");
 	expect([refused.status, refused.json.code, refused.json.id]).toEqual([
 		409,
 		"already_inside",
@@ -23,24 +23,24 @@ test("of a car that came back nothing is told of its first stay; a delivery take
 	const order = await orders.receive();
 	const promise = { promised_at: "2026-12-11T21:00:00.000Z", promise_why: "Falta la pieza" };
 	await orders.edit(order, promise);
-	await orders.move(order, "retirado", { reason: "Lo piensa" });
+	await orders.move(order, "withdrawn", { reason: "Lo piensa" });
 	world.at.clock.pass(9 * DAY_MS);
-	const back = await orders.move(order, "recibido");
+	const back = await orders.move(order, "received");
 	expect(back.json).toMatchObject({ days_inside: 0, promised_at: promise.promised_at });
 	const own = (await orders.own(order)).json;
 	expect([own.change, own.steps.length]).toEqual([null, 1]);
 	expect(own.steps[0].when).toMatch(/^hoy a las/);
 	expect(own.text).toMatch(/^Lo recibimos hoy/);
-	await orders.move(order, "en_trabajo", { basis: "cortesia", basis_why: "Cliente de siempre" });
+	await orders.move(order, "in_progress", { basis: "courtesy", basis_why: "Cliente de siempre" });
 	world.at.clock.pass(2 * DAY_MS);
-	for (const to of ["listo", "entregado", "listo"]) await orders.move(order, to, { reason: "No" });
+	for (const to of ["ready", "delivered", "ready"]) await orders.move(order, to, { reason: "No" });
 	expect((await orders.read(order)).days_inside).toBe(2);
 	expect((await orders.own(order)).json.steps.map(({ label }: Told) => label)).toEqual([
 		...["Recibido", "Empezó el trabajo", "Listo"],
 	]);
 	// Back at work it began when it began.
 	world.at.clock.pass(DAY_MS);
-	await orders.move(order, "en_trabajo", { reason: "No" });
+	await orders.move(order, "in_progress", { reason: "No" });
 	const since = (await orders.own(order)).json;
 	expect(since.text).toContain(`Empezamos ${since.steps.at(-1).when}.`);
 	world.at.clock.pass(-12 * DAY_MS);
@@ -48,9 +48,9 @@ test("of a car that came back nothing is told of its first stay; a delivery take
 
 test("a car that comes back days later has no hour of its first stay to be late for", async () => {
 	const order = await orders.receive();
-	await orders.move(order, "retirado", { reason: "Lo piensa" });
+	await orders.move(order, "withdrawn", { reason: "Lo piensa" });
 	world.at.clock.pass(9 * DAY_MS);
-	const back = await orders.move(order, "recibido");
+	const back = await orders.move(order, "received");
 	expect(back.json).toMatchObject({ promised_at: null, is_late: false });
 	expect((await orders.own(order)).json.text).not.toContain("Se nos pasó la hora");
 	world.at.clock.pass(-9 * DAY_MS);
@@ -60,8 +60,8 @@ test("the same car received with the same words once it left is another order", 
 	const asked = fromTheStreet();
 	const first = (await orders.panel("", asked)).json;
 	expect((await orders.panel("", asked)).json.id).toBe(first.id);
-	await orders.move(first, "retirado", { reason: "Lo piensa" });
+	await orders.move(first, "withdrawn", { reason: "Lo piensa" });
 	const again = await orders.panel("", asked);
 	expect([again.status, again.json.id === first.id]).toEqual([201, false]);
-	expect((await orders.read(again.json)).state).toBe("recibido");
+	expect((await orders.read(again.json)).state).toBe("received");
 });

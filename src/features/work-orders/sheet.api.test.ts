@@ -7,8 +7,8 @@ import { openOrders } from "./orders.test.kit.ts";
 const world = openWorld();
 const orders = openOrders(world);
 
-async function printed(id: string, role?: "mecanico" | "recepcion") {
-	const token = await world.tokenOf(role ?? "recepcion");
+async function printed(id: string, role?: "mechanic" | "reception") {
+	const token = await world.tokenOf(role ?? "reception");
 	const address = `http://localhost/api/admin/work-orders/${id}/sheet`;
 	const headers = { authorization: `Bearer ${token}` };
 	return world.api.fetch(new Request(address, { headers }), { address: "10.9.9.7" });
@@ -57,7 +57,7 @@ test("the sheet keeps an extension with the telephone", async () => {
 test("the sheet says what was approved and for how much, or why nothing is charged", async () => {
 	const wordsOf = async ({ id }: { id: string }) =>
 		wordsIn(Buffer.from(await (await printed(id)).arrayBuffer()));
-	const free = await orders.receive({ basis: "cortesia", basis_why: "Quedó flojo" });
+	const free = await orders.receive({ basis: "courtesy", basis_why: "Quedó flojo" });
 	const words = await wordsOf(free);
 	expect(words).toContain("Cortesía: Quedó flojo");
 	expect(words).not.toContain("Trabajos aprobados");
@@ -71,13 +71,13 @@ test("the sheet says what was approved and for how much, or why nothing is charg
 });
 
 test("what nobody wrote down is left to be filled in; it is a desk's paper, of an order that is there", async () => {
-	const bare = { plate: "", no_plate: "sin_placa", promised_at: null };
+	const bare = { plate: "", no_plate: "no_plate", promised_at: null };
 	const order = await orders.receive(bare);
 	const words = wordsIn(Buffer.from(await (await printed(order.id)).arrayBuffer()));
 	expect(words).toContain("Sin placa");
 	expect(words).toContain("Todavía no sabemos: te avisamos.");
 	expect(words).not.toMatch(/null|undefined|NaN/);
-	expect((await printed(order.id, "mecanico")).status).toBe(403);
+	expect((await printed(order.id, "mechanic")).status).toBe(403);
 	expect((await printed("nadie")).status).toBe(404);
 });
 

@@ -20,28 +20,28 @@ export function standingOf(
 	const { state, basis, waitsFor, waitText } = order;
 	const { isInside, isReady, hasBegun } = factsOf(state);
 	const isOpen = hasOpen(jobs);
-	if (!isInside) return { group: null, blocker: "", turn: "taller" };
-	if (isReady && isOpen) return { group: "listo", blocker: TURNS.more, turn: "taller" };
+	if (!isInside) return { group: null, blocker: "", turn: "shop" };
+	if (isReady && isOpen) return { group: "ready", blocker: TURNS.more, turn: "shop" };
 	// Beside what it waits for: the bench reads it too, and no price.
 	const asked = approval?.isWaiting ? ` · ${TURNS.answer}` : "";
-	if (isReady) return { group: "listo", blocker: `${TURNS.fetched}${asked}`, turn: "cliente" };
+	if (isReady) return { group: "ready", blocker: `${TURNS.fetched}${asked}`, turn: "customer" };
 	if (waitsFor) {
 		const waits = [WAITS[waitsFor].label, waitText].filter(Boolean).join(": ");
-		return { group: "espera", blocker: `${waits}${asked}`, turn: WAITS[waitsFor].turn };
+		return { group: "waiting", blocker: `${waits}${asked}`, turn: WAITS[waitsFor].turn };
 	}
 	if (approval?.isWaiting) {
 		const blocker = TURNS.approval(formatCents(approval.totalCents));
-		return { group: "aprobacion", blocker, turn: "cliente" };
+		return { group: "approval", blocker, turn: "customer" };
 	}
 	if (!hasBegun) {
 		const priced = approval?.endedAs ? TURNS.ended(approval.endedAs) : TURNS.quote;
 		const unapproved = draftOf(versions) ? TURNS.draft : priced;
 		const agreed = jobs.some((job) => job.is_approved) ? "Aprobado" : basis && BASES[basis];
 		const blocker = agreed ? TURNS.begin(agreed) : unapproved;
-		return { group: "por_empezar", blocker, turn: "taller" };
+		return { group: "to_start", blocker, turn: "shop" };
 	}
 	const approved = jobs.filter((job) => job.is_approved);
 	const working = TURNS.working(approved.filter(isSettled).length, approved.length);
 	const blocker = approved.length > 0 && !isOpen ? TURNS.done : working;
-	return { group: "en_trabajo", blocker, turn: "taller" };
+	return { group: "in_progress", blocker, turn: "shop" };
 }

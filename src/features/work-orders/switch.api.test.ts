@@ -51,7 +51,7 @@ test("off, every call is 404 and an arrival wins its request; on again nothing i
 		422,
 		{ usesWorkOrders: "Hay un carro en el taller. Entrégalo antes de apagar las órdenes." },
 	]);
-	await orders.move(order, "retirado", { reason: "No quiso" });
+	await orders.move(order, "withdrawn", { reason: "No quiso" });
 	const before = await orders.read(order);
 	expect((await use(false)).status).toBe(200);
 
@@ -82,12 +82,12 @@ test("off, every call is 404 and an arrival wins its request; on again nothing i
 
 	const visit = (await agenda.writeDown(staffRequest({ day: "2026-11-20", time: "10:00 AM" })))
 		.json;
-	await agenda.setState(visit.id, "atendida");
-	expect((await estimates.panel(`/inbox/${visit.id}`)).json.state).toBe("ganada");
+	await agenda.setState(visit.id, "attended");
+	expect((await estimates.panel(`/inbox/${visit.id}`)).json.state).toBe("won");
 
 	expect((await use(true)).status).toBe(200);
 	expect(await orders.read(order)).toEqual(before);
 	// What was won before they were used is received all the same, with the request it came by.
 	const received = await orders.receive({ person: undefined, lead_id: visit.id });
-	expect((await orders.lead(received)).state).toBe("agendada");
+	expect((await orders.lead(received)).state).toBe("scheduled");
 });

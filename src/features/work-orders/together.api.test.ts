@@ -18,19 +18,19 @@ const mark = (order: { id: string }, id: string, body: object) =>
 	orders.panel(`/${order.id}/jobs/${id}`, body);
 
 test("a job that somebody else marked meanwhile is not marked over; the same mark twice is one", async () => {
-	const order = await orders.standing("recibido");
+	const order = await orders.standing("received");
 	await orders.approve(order);
-	await orders.move(order, "en_trabajo");
+	await orders.move(order, "in_progress");
 	const { id } = await job(order);
-	const dropped = { done: false, was: "abierto", dropped_why: "No llegó la pieza" };
-	expect((await mark(order, id, { done: true, was: "abierto" })).status).toBe(200);
+	const dropped = { done: false, was: "open", dropped_why: "No llegó la pieza" };
+	expect((await mark(order, id, { done: true, was: "open" })).status).toBe(200);
 	const late = await mark(order, id, dropped);
 	expect([late.status, late.json.code]).toEqual([409, "changed_meanwhile"]);
 	expect(late.json.detail).toContain("mientras lo mirabas");
-	expect((await mark(order, id, { done: true, was: "abierto" })).status).toBe(200);
+	expect((await mark(order, id, { done: true, was: "open" })).status).toBe(200);
 	expect(await job(order)).toMatchObject({ done_at: expect.any(String), dropped_why: "" });
-	expect((await mark(order, id, { ...dropped, was: "hecho" })).status).toBe(200);
-	const again = await mark(order, id, { done: false, was: "hecho" });
+	expect((await mark(order, id, { ...dropped, was: "done" })).status).toBe(200);
+	const again = await mark(order, id, { done: false, was: "done" });
 	expect(again.status).toBe(409);
 	expect((await job(order)).dropped_why).toBe("No llegó la pieza");
 });
@@ -53,12 +53,12 @@ test("what the customer answered since a reception that was a mistake stays news
 	expect((await estimates.say(sent, sent.jobs)).status).toBe(200);
 	const { updated_at } = await orders.read(order);
 	expect((await orders.panel(`/${order.id}/undo`, { updated_at })).status).toBe(200);
-	expect((await orders.lead(order)).news).toBe("aceptada");
+	expect((await orders.lead(order)).news).toBe("accepted");
 });
 
 test("a car whose person was forgotten is not written back by who had it open", async () => {
 	const order = await orders.receive();
-	await orders.move(order, "retirado", { reason: "No quiso" });
+	await orders.move(order, "withdrawn", { reason: "No quiso" });
 	const { car } = await orders.read(order);
 	await world.at.db
 		.updateTable("leads")
@@ -77,7 +77,7 @@ test.runIf(isPostgres)("what is approved is not annulled while somebody begins i
 	const sent = await orders.approve(order);
 	const { updated_at } = await estimates.read(sent);
 	const body = { updated_at, reason: "Precio viejo" };
-	const reply = await pressedWhileMoved(order.id, "en_trabajo", () =>
+	const reply = await pressedWhileMoved(order.id, "in_progress", () =>
 		estimates.staff(`/${sent.id}/void`, body),
 	);
 	expect(reply.json).toMatchObject({ code: "work_begun" });
@@ -86,10 +86,10 @@ test.runIf(isPostgres)("what is approved is not annulled while somebody begins i
 test.runIf(isPostgres)(
 	"a car that is received while it comes back with its old order is said to be inside",
 	async () => {
-		const old = await orders.standing("retirado");
+		const old = await orders.standing("withdrawn");
 		const other = await orders.receive({ plate: old.car.plate });
-		await orders.move(other, "retirado", { reason: "No quiso" });
-		const reply = await pressedWhileMoved(other.id, "recibido", () => orders.move(old, "recibido"));
+		await orders.move(other, "withdrawn", { reason: "No quiso" });
+		const reply = await pressedWhileMoved(other.id, "received", () => orders.move(old, "received"));
 		expect(reply).toMatchObject({ status: 409, json: { code: "already_inside" } });
 	},
 );
@@ -97,7 +97,7 @@ test.runIf(isPostgres)(
 /** Presses while a colleague's transaction moves an order, which ends once the press waits for it. */
 async function pressedWhileMoved<Reply>(
 	leadId: string,
-	to: "recibido" | "en_trabajo",
+	to: "received" | "in_progress",
 	press: () => Promise<Reply>,
 ): Promise<Reply> {
 	const at = new Date().toISOString();
@@ -110,7 +110,7 @@ async function pressedWhileMoved<Reply>(
 				leadId,
 				at,
 				by: "Una colega",
-				from: "recibido",
+				from: "received",
 				to,
 				reason: "",
 				promisedFrom: null,

@@ -49,7 +49,7 @@ export function undoReception(
 		const { news } = await lockLead(trx, leadId);
 		for (const word of [car?.plate ?? "", reference])
 			await exchangeWords(trx, await lockLead(trx, leadId), word, "");
-		const closed = { state: "perdida" as const, lostReason: "Recibido por error" };
+		const closed = { state: "lost" as const, lostReason: "Recibido por error" };
 		const { lead, isNew } = before;
 		// Whatever car it was about may have been joined into another since.
 		const carBefore = lead.carId ? ((await findCar(trx, lead.carId))?.id ?? null) : null;

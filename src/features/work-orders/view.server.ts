@@ -41,7 +41,7 @@ export async function readBoard(at: Platform, q: string): Promise<Board> {
 /** How many of some cars are late, and how many only wait to be fetched. */
 const countsOf = (cards: readonly OrderCard[]) => ({
 	late: cards.filter(({ is_late: isLate }) => isLate).length,
-	ready: cards.filter(({ state, turn }) => factsOf(state).isReady && turn === "cliente").length,
+	ready: cards.filter(({ state, turn }) => factsOf(state).isReady && turn === "customer").length,
 });
 
 /** The same in words, for who looks at the day; "" where nothing stands inside. */

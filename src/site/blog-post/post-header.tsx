@@ -26,10 +26,10 @@ export function PostHeader({ post }: { post: WholePost }) {
 			<h1 ref={title} tabIndex={-1} className="title-2 mt-3 max-w-[22em]">
 				<WholeWords text={post.title} />
 			</h1>
-			<p className="lead mt-4 text-gris">
+			<p className="lead mt-4 text-muted">
 				<WholeWords text={post.excerpt} />
 			</p>
-			<dl className="num mt-6 grid grid-cols-2 gap-x-8 gap-y-3 border-y border-linea py-3 text-sm sm:flex sm:flex-wrap">
+			<dl className="num mt-6 grid grid-cols-2 gap-x-8 gap-y-3 border-y border-line py-3 text-sm sm:flex sm:flex-wrap">
 				<Fact label="Publicado">
 					<time dateTime={post.created_at}>{formatLongDate(post.created_at)}</time>
 				</Fact>
@@ -62,7 +62,7 @@ function useTitleFocus(slug: string) {
 function Fact({ label, children }: { label: string; children: React.ReactNode }) {
 	return (
 		<div>
-			<dt className="text-gris">{label}</dt>
+			<dt className="text-muted">{label}</dt>
 			<dd className="font-semibold">{children}</dd>
 		</div>
 	);

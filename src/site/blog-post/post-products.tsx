@@ -27,7 +27,7 @@ export function PostProducts({ products }: { products: readonly PostProduct[] })
 			<ul className="mt-6 grid gap-3 md:grid-cols-2">
 				{products.map((product) => (
 					<li key={product.sku} className="card grid grid-cols-[min(6.5rem,28vw)_minmax(0,1fr)]">
-						<div className="relative min-h-28 bg-estudio">
+						<div className="relative min-h-28 bg-studio">
 							<ProductPicture
 								product={product}
 								sizes="7rem"
@@ -35,7 +35,7 @@ export function PostProducts({ products }: { products: readonly PostProduct[] })
 							/>
 						</div>
 						<div className="flex min-w-0 flex-col p-[min(1rem,4.5vw)]">
-							<p className="text-xs text-gris">{brandLabel(product.brand)}</p>
+							<p className="text-xs text-muted">{brandLabel(product.brand)}</p>
 							<h3 className="title-4 mt-0.5">
 								<Anchor to={pathOf(product)} className="hover:underline">
 									<WholeWords text={product.name} />
@@ -44,7 +44,7 @@ export function PostProducts({ products }: { products: readonly PostProduct[] })
 							<div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pt-3">
 								<p className="num">
 									<span className="font-bold">{formatUsd(product.price * 100)}</span>{" "}
-									<span className="text-xs text-gris">ITBMS incluido</span>
+									<span className="text-xs text-muted">ITBMS incluido</span>
 								</p>
 								<AddButton
 									name={product.name}

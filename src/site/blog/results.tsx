@@ -20,7 +20,7 @@ export function Results({ posts, total, state, typed, isWaiting }: ResultsProps)
 	const isFiltered = Boolean(typed.trim() || state.categoria || state.etiqueta);
 	return (
 		<>
-			<p role="status" className="num mt-4 text-sm text-gris">
+			<p role="status" className="num mt-4 text-sm text-muted">
 				{tellCount(posts.length, isWaiting)}
 			</p>
 			{posts.length > 0 &&

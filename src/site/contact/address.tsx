@@ -16,7 +16,7 @@ export function Address() {
 		<section className="card min-w-0 p-5 md:p-8">
 			<h2 className="title-3">Dónde estamos</h2>
 			<address className="mt-2">{text}</address>
-			{address.landmark && <p className="mt-1 text-gris">{address.landmark}</p>}
+			{address.landmark && <p className="mt-1 text-muted">{address.landmark}</p>}
 			<div className="mt-5 actions">
 				<ButtonLink to={mapsUrl(settings)} opensNewTab tone="line" size="sm" icon="pin">
 					Google Maps

@@ -78,7 +78,7 @@ export function FormCard(props: FormCardProps) {
 			<h2 id={`${id}-titulo`} className="title-3">
 				{title}
 			</h2>
-			<p className="mt-2 mb-6 text-gris">{text}</p>
+			<p className="mt-2 mb-6 text-muted">{text}</p>
 			<FieldScope id={id} errors={errors} typed={typed}>
 				<form {...form} method="post" action={`/contacto#${id}`} className="grid gap-5">
 					{!wasTried && notice}

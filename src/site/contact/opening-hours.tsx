@@ -57,7 +57,7 @@ export function OpeningHours() {
 							);
 						})}
 					</Days>
-					<EmergencyNote className="mt-4 text-gris" />
+					<EmergencyNote className="mt-4 text-muted" />
 				</div>
 				{coming.length > 0 && (
 					<div>
@@ -82,7 +82,7 @@ export function OpeningHours() {
 /** Rows that begin and end where the heading above them does. */
 function Days({ caption, children }: { caption: string; children: ReactNode }) {
 	return (
-		<table className="data-table mt-5 border-t border-linea text-base! [&_td]:pr-0! [&_td]:text-right [&_th]:pl-0! [&_th]:font-[inherit]! [&_:is(th,td)]:wrap-anywhere [&_th]:whitespace-normal! [&_th]:text-inherit! [&_tr]:bg-transparent!">
+		<table className="data-table mt-5 border-t border-line text-base! [&_td]:pr-0! [&_td]:text-right [&_th]:pl-0! [&_th]:font-[inherit]! [&_:is(th,td)]:wrap-anywhere [&_th]:whitespace-normal! [&_th]:text-inherit! [&_tr]:bg-transparent!">
 			<caption className="sr-only">{caption}</caption>
 			<tbody>{children}</tbody>
 		</table>

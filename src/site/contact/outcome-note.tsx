@@ -28,7 +28,7 @@ export function OutcomeNote({ sender }: OutcomeNoteProps) {
 				ref={box}
 				role="status"
 				tabIndex={-1}
-				className="flex gap-3 border-l-4 border-ambar bg-hueso p-4"
+				className="flex gap-3 border-l-4 border-accent bg-ground p-4"
 			>
 				<Icon name="check" className="mt-0.5 max-sm:hidden" />
 				<div className="min-w-0">

@@ -49,9 +49,9 @@ test("approves one of two jobs by keyboard, without a line", { tags: ["slow"] },
 	await expectNoViolations();
 	expect(measureOverflow()).toBe(0);
 	expect(await ask(token, `/estimates/${id}`)).toMatchObject({
-		state: "aceptada_en_parte",
+		state: "partly_accepted",
 		accepted_cents: 10_000,
-		decided_via: "enlace",
+		decided_via: "link",
 	});
 });
 
@@ -71,5 +71,5 @@ test("asks why not for now, and still takes a yes", async () => {
 	// A no approves nothing yet.
 	expect(page.getByText(/^Apruebas/).elements()).toEqual([]);
 	await expect.element(page.getByText(/^Si cambias de idea: 2 trabajos/)).toBeVisible();
-	expect(await ask(token, `/estimates/${id}`)).toMatchObject({ reject_reason: "pensarlo" });
+	expect(await ask(token, `/estimates/${id}`)).toMatchObject({ reject_reason: "thinking" });
 });

@@ -46,7 +46,7 @@ export function DecisionBar({ estimate, chosen, answers, chat }: DecisionBarProp
 	}
 
 	return (
-		<ActionBar className="border-t border-linea bg-papel pb-[env(safe-area-inset-bottom)] noscript:hidden in-data-unscripted:hidden">
+		<ActionBar className="border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] noscript:hidden in-data-unscripted:hidden">
 			<div className="measure py-3">
 				<div className="flex items-center justify-between gap-3">
 					<p role="status" className="min-w-0 text-sm leading-snug">
@@ -81,7 +81,7 @@ export function DecisionBar({ estimate, chosen, answers, chat }: DecisionBarProp
 						to={chat}
 						opensNewTab
 						onClick={answers.tellAsked}
-						className="link flex min-h-11 items-center gap-2 text-sm font-medium text-verde"
+						className="link flex min-h-11 items-center gap-2 text-sm font-medium text-green"
 					>
 						<Icon name="whatsapp" size={18} />
 						Preguntar por WhatsApp

@@ -47,10 +47,10 @@ export function EstimatePart({
 		<section id="cotizacion" aria-labelledby="cotizacion-titulo" className="scroll-mt-6">
 			<EstimateHead estimate={estimate} above={reference} />
 			{notice && (
-				<Notice key={notice} text={notice} icon="alert" role="alert" className="mt-6 bg-papel" />
+				<Notice key={notice} text={notice} icon="alert" role="alert" className="mt-6 bg-paper" />
 			)}
 			<Standing estimate={estimate} answers={answers} chat={chat()} hour={hour} />
-			{isOpen && estimate.change && <Notice text={estimate.change} className="mt-6 bg-papel" />}
+			{isOpen && estimate.change && <Notice text={estimate.change} className="mt-6 bg-paper" />}
 			<Jobs title={titleOfJobs(estimate, canChoose)} jobs={jobs} list={list}>
 				{(job) => (
 					<JobCard
@@ -113,7 +113,7 @@ function titleOfJobs(
 /** The way to answer where no script runs: said before any button that would do nothing. */
 function ByChatAlone({ chat }: { chat: string }) {
 	const words = (
-		<div className="mt-8 border-l-4 border-ambar bg-papel p-4">
+		<div className="mt-8 border-l-4 border-accent bg-paper p-4">
 			<p>
 				Aquí la lees completa. Para aprobarla o decirnos que no, escríbenos por WhatsApp qué
 				trabajos quieres y te respondemos por ahí.

@@ -14,19 +14,19 @@ export function EstimateHead({ estimate, above }: { estimate: PublicEstimate; ab
 	);
 	return (
 		<>
-			{named && <p className="num text-sm text-gris">{named}</p>}
+			{named && <p className="num text-sm text-muted">{named}</p>}
 			<h2 id="cotizacion-titulo" className="title-3 mt-2">
 				Tu cotización
 			</h2>
 			{car && (
 				<p className="lead mt-3">
 					{car}
-					{plate && <span className="num text-gris"> · placa {plate}</span>}
+					{plate && <span className="num text-muted"> · placa {plate}</span>}
 				</p>
 			)}
 			{isOpen && <p className="mt-2 font-semibold">Vale hasta el {spokenDay(until)}</p>}
-			{delivery && <p className="mt-1 text-gris">Entrega: {delivery}</p>}
-			{note && <p className="mt-4 border-l-4 border-linea pl-4 whitespace-pre-line">{note}</p>}
+			{delivery && <p className="mt-1 text-muted">Entrega: {delivery}</p>}
+			{note && <p className="mt-4 border-l-4 border-line pl-4 whitespace-pre-line">{note}</p>}
 		</>
 	);
 }
@@ -54,7 +54,7 @@ export function EstimateSums({ estimate, paper }: { estimate: PublicEstimate; pa
 			<Anchor to={paper} reloadDocument className="link mt-3 inline-block py-2 text-sm">
 				Descargar en PDF
 			</Anchor>
-			<p className="text-sm text-gris">Cotización, no es factura fiscal.</p>
+			<p className="text-sm text-muted">Cotización, no es factura fiscal.</p>
 		</>
 	);
 }
@@ -71,7 +71,7 @@ function Sum({ label, cents, tax }: { label: string; cents: number; tax?: number
 			<dt>{label}</dt>
 			<dd className="text-right">
 				{formatUsd(cents)}
-				<span className="block text-sm font-normal text-gris">
+				<span className="block text-sm font-normal text-muted">
 					ITBMS incluido{tax !== undefined && <span>{` (${formatUsd(tax)})`}</span>}
 				</span>
 			</dd>

@@ -90,7 +90,7 @@ function RefuseDialog({ isOpen, onClose, isBusy, problem, onRefuse }: DecisionQu
 				error={isMissing && !reason ? "Elige un motivo" : undefined}
 				className="[&>div]:grid-cols-1!"
 			/>
-			{reason === "otro" && (
+			{reason === "other" && (
 				<Field label="¿Cuál?" name="detalle" isRequired={false}>
 					<TextArea rows={2} maxLength={400} className="min-h-20!" {...bound(text, setText)} />
 				</Field>

@@ -29,7 +29,7 @@ export function Standing({ estimate, answers, chat, hour }: StandingProps) {
 			text={told}
 			icon={icon}
 			role={answers.hasAnswered ? "alert" : undefined}
-			className="mt-6 bg-papel"
+			className="mt-6 bg-paper"
 		>
 			{isAnnulled && (
 				<ChatLink to={chat} size="sm" className="mt-3">

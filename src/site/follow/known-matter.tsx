@@ -74,11 +74,11 @@ export function KnownMatter({ own: loaded, token, last }: KnownMatterProps) {
 					<div className="grid gap-5">
 						<p className="flex flex-wrap items-center gap-3">
 							{badge && <Badge tone={badge.tone}>{badge.label}</Badge>}
-							<span className="num text-sm whitespace-nowrap text-gris">{matter.reference}</span>
+							<span className="num text-sm whitespace-nowrap text-muted">{matter.reference}</span>
 						</p>
 						<h1 className="title-2">{sentenceOf(own)}</h1>
-						{next && <p className="lead text-gris">{next}</p>}
-						{order?.change && <p className="text-gris">{order.change.text}</p>}
+						{next && <p className="lead text-muted">{next}</p>}
+						{order?.change && <p className="text-muted">{order.change.text}</p>}
 						<Said last={last} chat={chat} />
 						<div className="actions">
 							<NextPress own={own} token={token} />

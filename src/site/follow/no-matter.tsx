@@ -16,9 +16,9 @@ export default function NoMatter({ over }: NoMatterProps) {
 	const { phone } = useSite().settings;
 	return (
 		<div className="measure band">
-			<p className="eyebrow num text-gris">{over?.reference ?? "Tu solicitud"}</p>
+			<p className="eyebrow num text-muted">{over?.reference ?? "Tu solicitud"}</p>
 			<h1 className="title-1 mt-3">{title}</h1>
-			<p className="lead mt-4 text-gris">{text}</p>
+			<p className="lead mt-4 text-muted">{text}</p>
 			<div className="mt-8 actions">
 				<ShopChat text={question}>Preguntar por WhatsApp</ShopChat>
 				<ButtonLink to={`tel:${phone}`} tone="line" icon="phone">

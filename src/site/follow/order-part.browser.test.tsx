@@ -15,7 +15,7 @@ const names = () => [...document.querySelectorAll("main h2")].map(({ textContent
 
 async function move(token: string, id: string, to: string) {
 	const { updated_at, total_cents } = await ask(token, `/work-orders/${id}`);
-	const delivery = to === "entregado" ? { delivered_to: "Ana", total_cents } : {};
+	const delivery = to === "delivered" ? { delivered_to: "Ana", total_cents } : {};
 	return ask(token, `/work-orders/${id}/move`, { to, updated_at, ...delivery });
 }
 
@@ -80,14 +80,14 @@ test.for([
 			.toHaveTextContent("Ana, tu Kia Sportage está en el taller y aprobaste $140.00");
 		expect(page.getByText(/falta que apruebes/).elements()).toEqual([]);
 
-		await move(token, id, "en_trabajo");
+		await move(token, id, "in_progress");
 		look();
 		await expect.element(title).toMatchTextContent(/^Ana, estamos trabajando en tu Kia Sportage/);
 		const left = page.getByRole("listitem").filter({ hasText: "· por hacer" });
 		expect(left.elements()).toHaveLength(2);
 		for (const job of (await ask(token, `/work-orders/${id}`)).jobs)
-			await ask(token, `/work-orders/${id}/jobs/${job.id}`, { done: true, was: "abierto" });
-		await move(token, id, "listo");
+			await ask(token, `/work-orders/${id}/jobs/${job.id}`, { done: true, was: "open" });
+		await move(token, id, "ready");
 		look();
 		await expect.element(title).toMatchTextContent(/^Ana, tu Kia Sportage está listo/);
 		await expect.element(page.getByText("Puedes pasar a buscarlo", { exact: false })).toBeVisible();
@@ -101,7 +101,7 @@ test.for([
 		}
 		await expectNoViolations();
 
-		await move(token, id, "entregado");
+		await move(token, id, "delivered");
 		look();
 		await expect.element(title).toHaveTextContent("Ana, te entregamos tu Kia Sportage");
 		await expect.element(page.getByRole("link", { name: "Agendar otra cita" })).toBeVisible();
@@ -112,7 +112,7 @@ test.for([
 test("tells a walk-in that the car left, and not why", async () => {
 	const token = await enterAs();
 	const person = { name: "Itzel Sáenz", phone: newPhone() };
-	const car = { brand: "Toyota", model: "Hilux", no_plate: "sin_placa" };
+	const car = { brand: "Toyota", model: "Hilux", no_plate: "no_plate" };
 	const reception = { person, ...car, complaint: "No enciende", promised_at: null };
 	const order = await ask(token, "/work-orders", reception);
 	await open(new URL(order.link).pathname);

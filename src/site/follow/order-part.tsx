@@ -17,7 +17,7 @@ export function OrderWhen({ order }: OrderProps) {
 				<>
 					<p className="title-3">{fetch ? "Por pagar" : "Te lo tenemos"}</p>
 					<p className="figure mt-1">{large}</p>
-					<p className="mt-1 mb-5 text-sm text-gris">
+					<p className="mt-1 mb-5 text-sm text-muted">
 						{fetch ? fetch.total_cents > 0 && "ITBMS incluido" : "hora de Panamá"}
 					</p>
 				</>
@@ -62,11 +62,11 @@ export default function OrderPart({ order, token }: OrderProps & { token: string
 				</Part>
 			)}
 			<Part id="pasos" title="Lo que ha pasado">
-				<ol className="grid gap-3 border-l-2 border-linea pl-4">
+				<ol className="grid gap-3 border-l-2 border-line pl-4">
 					{steps.map(({ label, at, when }) => (
 						<li key={at}>
 							<span className="font-semibold">{label}</span>{" "}
-							<time dateTime={at} className="text-gris">
+							<time dateTime={at} className="text-muted">
 								{when}
 							</time>
 						</li>
@@ -83,7 +83,7 @@ export default function OrderPart({ order, token }: OrderProps & { token: string
 								<li key={place} className="flex items-baseline gap-3">
 									<Icon name={icon} className="self-center" />
 									<span className="min-w-0">
-										{job.title} <span className="text-gris">· {became}</span>
+										{job.title} <span className="text-muted">· {became}</span>
 									</span>
 								</li>
 							);
@@ -101,7 +101,7 @@ export default function OrderPart({ order, token }: OrderProps & { token: string
 										src={`/api/work-orders/${token}/photos/${id}`}
 										alt={KINDS[kind]}
 										loading="lazy"
-										className="aspect-4/3 w-full bg-linea object-cover"
+										className="aspect-4/3 w-full bg-line object-cover"
 									/>
 								</Anchor>
 							</li>
@@ -135,9 +135,9 @@ const totalWords = (fetch: NonNullable<PublicOrder["fetch"]>) =>
 	fetch.total_cents > 0 ? `${sumOf(fetch)}, ITBMS incluido` : "Nada por pagar";
 
 const KINDS: Record<PublicOrder["photos"][number]["kind"], string> = {
-	cliente: "Foto que mandaste",
-	recepcion: "Tu carro al recibirlo",
-	hallazgo: "Lo que encontramos",
-	trabajo: "El trabajo",
-	entrega: "Tu carro al entregarlo",
+	customer: "Foto que mandaste",
+	intake: "Tu carro al recibirlo",
+	finding: "Lo que encontramos",
+	work: "El trabajo",
+	delivery: "Tu carro al entregarlo",
 };

@@ -15,7 +15,7 @@ export function Reach({ chat }: { chat: string }) {
 			<address className="mt-3">
 				{address.street}, {address.district}, {address.city}
 			</address>
-			{address.landmark && <p className="mt-1 text-gris">{address.landmark}</p>}
+			{address.landmark && <p className="mt-1 text-muted">{address.landmark}</p>}
 			<div className="mt-4 flex flex-wrap gap-3">
 				<ButtonLink to={mapsUrl(settings)} opensNewTab tone="line" size="sm" icon="pin">
 					Google Maps

@@ -32,15 +32,15 @@ const visit = {
 	time: "9:00 AM",
 	until: null,
 	minutes: 60,
-	state: "confirmada",
+	state: "confirmed",
 	can_change: true,
 	why_not: null,
 	customer_confirmed_at: null,
 } as PublicVisit;
-const over = { ...visit, state: "atendida", can_change: false } as const;
+const over = { ...visit, state: "attended", can_change: false } as const;
 const estimate = {
 	reference: "COT-2026-00007",
-	state: "enviada",
+	state: "sent",
 	valid_until: "2026-11-28",
 	is_open: true,
 	accepted_cents: null,
@@ -48,7 +48,7 @@ const estimate = {
 } as PublicEstimate;
 const approved = {
 	...estimate,
-	state: "aceptada_en_parte",
+	state: "partly_accepted",
 	is_open: false,
 	accepted_cents: 10_000,
 } as const;
@@ -123,31 +123,31 @@ test.each<[string, Partial<Omit<Own, "words">>, string, string | RegExp]>([
 	],
 	[
 		"a no",
-		{ estimate: { ...estimate, state: "rechazada" } },
+		{ estimate: { ...estimate, state: "declined" } },
 		"Ana, le dijiste «No por ahora» a la cotización",
 		"",
 	],
 	[
 		"a no to what was found after a yes",
-		{ estimate: { ...estimate, state: "rechazada", approved_cents: 5000 } },
+		{ estimate: { ...estimate, state: "declined", approved_cents: 5000 } },
 		"Ana, aprobaste $50.00: a lo demás le dijiste «No por ahora»",
 		"Te contactamos para acordar cuándo traes el carro.",
 	],
 	[
 		"what was found after a yes, expired",
-		{ estimate: { ...estimate, state: "vencida", is_open: false, approved_cents: 5000 } },
+		{ estimate: { ...estimate, state: "expired", is_open: false, approved_cents: 5000 } },
 		"Ana, aprobaste $50.00: lo demás venció",
 		"Te contactamos para acordar cuándo traes el carro.",
 	],
 	[
 		"a price that expired",
-		{ estimate: { ...estimate, state: "vencida", is_open: false } },
+		{ estimate: { ...estimate, state: "expired", is_open: false } },
 		"Ana, tu cotización venció",
 		"",
 	],
 	[
 		"a price that was taken back",
-		{ estimate: { ...estimate, state: "anulada", is_open: false } },
+		{ estimate: { ...estimate, state: "voided", is_open: false } },
 		"Ana, tu cotización ya no está disponible",
 		"",
 	],
@@ -174,9 +174,9 @@ const ESTIMATES: [string, PublicEstimate | undefined][] = [
 	["cotización que espera", estimate],
 	["aprobada en parte", approved],
 	["aprobada y algo más que espera", { ...estimate, approved_cents: 5000 }],
-	["«No por ahora»", { ...estimate, state: "rechazada" }],
-	["vencida", { ...estimate, state: "vencida", is_open: false }],
-	["anulada", { ...estimate, state: "anulada", is_open: false }],
+	["«No por ahora»", { ...estimate, state: "declined" }],
+	["expired", { ...estimate, state: "expired", is_open: false }],
+	["voided", { ...estimate, state: "voided", is_open: false }],
 ];
 
 test("every visit with every estimate: no fact is contradicted by another one's sentence", async () => {
@@ -184,7 +184,7 @@ test("every visit with every estimate: no fact is contradicted by another one's 
 		const { isOpen, isCalledOff } = factsOf(state);
 		const why = isCalledOff
 			? ({
-					cancelled_by: "taller",
+					cancelled_by: "shop",
 					called_off: "La canceló el taller: No tenemos el repuesto.",
 				} as const)
 			: {};
@@ -208,7 +208,7 @@ test("every visit with every estimate: no fact is contradicted by another one's 
 
 test("a car of which more was approved since it was ready is not called ready by its badge", () => {
 	const badgeWith = (fetch: object | null) =>
-		wordsOf(shop, matter, { order: { state: "listo", fetch } as PublicOrder }).badge?.label;
+		wordsOf(shop, matter, { order: { state: "ready", fetch } as PublicOrder }).badge?.label;
 	expect([badgeWith({}), badgeWith(null)]).toEqual(["Listo", undefined]);
 });
 
@@ -225,11 +225,11 @@ test("a car at every step with every promise and estimate: one sentence, and wha
 		const said = new Map<string, string[]>();
 		for (const [kind, promised, isLate] of PROMISES) {
 			const lines = ESTIMATES.map(([name, price]) => {
-				const asks = isInside && !isReady && price?.is_open === true && price.state === "enviada";
+				const asks = isInside && !isReady && price?.is_open === true && price.state === "sent";
 				const fetch = "hoy hasta las 6:00 PM";
 				const read = { car: "Kia Sportage", stateAt: "hoy a las 8:10 AM", promised, isLate };
 				const lacksApproval =
-					state === "recibido" &&
+					state === "received" &&
 					!!price &&
 					!asks &&
 					!isAccepted(price.state) &&

@@ -68,7 +68,7 @@ test("asks for a reason and again before it cancels", { tags: ["slow"] }, async 
 	await expectNoViolations();
 	await sure.getByRole("link", { name: "No, la conservo" }).click();
 	await expect.element(sure).not.toBeInTheDocument();
-	expect((await visit.read()).state).toBe("por_confirmar");
+	expect((await visit.read()).state).toBe("pending");
 
 	await unfold("Cancelar la cita");
 	await page.getByRole("radio", { name: "Otro motivo" }).click();

@@ -49,7 +49,7 @@ export function VisitChanges({ visit, token, last, expected }: VisitChangesProps
 			<h2 id="cambios" className="title-3 mb-3">
 				{expected ? "¿Cambió tu plan?" : "Elige tu hora"}
 			</h2>
-			<div className="border-t border-linea">
+			<div className="border-t border-line">
 				<MoveVisit
 					isAlive={isAlive}
 					key={`${visit.day} ${visit.time}`}
@@ -87,7 +87,7 @@ export function VisitWhen({ visit, isOff }: { visit: PublicVisit; isOff: boolean
 			<p className={`figure mt-1 ${struck}`}>
 				{time ? (until ? timesBetween(time, until) : time) : "Hora por acordar"}
 			</p>
-			{time && <p className="mt-1 mb-5 text-sm text-gris">hora de Panamá</p>}
+			{time && <p className="mt-1 mb-5 text-sm text-muted">hora de Panamá</p>}
 			<DataRows
 				className="mt-5 text-base!"
 				rows={[

@@ -42,7 +42,7 @@ export function ProjectGallery({ images: loaded }: { images: readonly ProjectIma
 	}
 
 	return (
-		<section id="galeria" aria-labelledby="galeria-titulo" className="border-t border-linea">
+		<section id="galeria" aria-labelledby="galeria-titulo" className="border-t border-line">
 			<div className="measure band">
 				<div className="band-head">
 					<h2 id="galeria-titulo" className="title-2">
@@ -103,7 +103,7 @@ export function ProjectGallery({ images: loaded }: { images: readonly ProjectIma
 
 function BrokenPicture({ number }: { number: number }) {
 	return (
-		<span className="grid aspect-4/3 w-full place-items-center bg-estudio text-sm">
+		<span className="grid aspect-4/3 w-full place-items-center bg-studio text-sm">
 			Proyecto {number}: la foto no cargó
 		</span>
 	);

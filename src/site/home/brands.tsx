@@ -28,7 +28,7 @@ export function Brands({ brands }: { brands: readonly Brand[] }) {
 				{distributed.length > 0 && (
 					<div className="mt-8 md:mt-16">
 						<h3 className="title-4">Distribuidores autorizados</h3>
-						<ul className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(min(9rem,100%),1fr))] gap-x-3 sm:gap-x-6 sm:grid-cols-[repeat(auto-fill,minmax(12rem,1fr))] border-y border-linea py-2">
+						<ul className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(min(9rem,100%),1fr))] gap-x-3 sm:gap-x-6 sm:grid-cols-[repeat(auto-fill,minmax(12rem,1fr))] border-y border-line py-2">
 							{distributed.map(({ code, name, picture }) => (
 								<li key={code} className="flex items-center gap-2 py-1 sm:gap-3 sm:py-3">
 									<BrandMark
@@ -57,7 +57,7 @@ export function Brands({ brands }: { brands: readonly Brand[] }) {
 function BrandCard({ brand }: { brand: Brand }) {
 	const { code, name, specialty, description, picture } = brand;
 	return (
-		<article className="relative flex h-full gap-3 p-3 sm:gap-5 sm:p-5 hover:bg-hueso md:p-7">
+		<article className="relative flex h-full gap-3 p-3 sm:gap-5 sm:p-5 hover:bg-ground md:p-7">
 			<BrandMark name={name} picture={picture} size={64} className="size-9 sm:size-16" />
 			<div className="min-w-0">
 				<h3 className="title-3 max-sm:text-xl">
@@ -69,7 +69,7 @@ function BrandCard({ brand }: { brand: Brand }) {
 					</Anchor>
 				</h3>
 				<p className="mt-1 text-sm font-semibold">{specialty}</p>
-				<p className="mt-1 text-[0.9375rem] text-gris sm:mt-2">{description}</p>
+				<p className="mt-1 text-[0.9375rem] text-muted sm:mt-2">{description}</p>
 			</div>
 		</article>
 	);
@@ -93,9 +93,9 @@ function QualityGuarantee({ brands }: { brands: readonly string[] }) {
 			<h3 className="title-3">Garantía de calidad</h3>
 			<ul className="mt-4 grid gap-3 md:grid-cols-3 md:gap-10">
 				{items.map(({ title, text }) => (
-					<li key={title} className="border-t border-tinta pt-2 sm:pt-3">
+					<li key={title} className="border-t border-ink pt-2 sm:pt-3">
 						<h4 className="title-4">{title}</h4>
-						<p className="mt-1 text-gris max-sm:text-sm">{text}</p>
+						<p className="mt-1 text-muted max-sm:text-sm">{text}</p>
 					</li>
 				))}
 			</ul>

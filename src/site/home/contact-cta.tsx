@@ -62,7 +62,7 @@ function Hours() {
 			<h3 className="title-3">Horario</h3>
 			<OpeningChip className="mt-2" />
 			<DataRows rows={rows} className="mt-4 sm:text-base!" />
-			<EmergencyNote className="mt-3 text-gris" />
+			<EmergencyNote className="mt-3 text-muted" />
 		</div>
 	);
 }
@@ -73,7 +73,7 @@ function Location() {
 	return (
 		<div>
 			<h3 className="title-3">Dónde estamos</h3>
-			<address className="mt-2 text-gris">
+			<address className="mt-2 text-muted">
 				{address.street}, {address.district}, {address.city}.
 				{address.landmark && <span>{` ${address.landmark}.`}</span>}
 			</address>

@@ -65,7 +65,7 @@ function ServiceCard({ service, hasHours }: ServiceCardProps) {
 			/>
 			<div className="flex grow flex-col p-3 sm:p-5 md:p-7">
 				<div className="flex flex-wrap items-center justify-between gap-2 sm:min-h-6">
-					<span className="text-xs text-gris max-sm:hidden">{category}</span>
+					<span className="text-xs text-muted max-sm:hidden">{category}</span>
 					<span className="flex flex-wrap gap-1.5 max-sm:absolute max-sm:top-2 max-sm:left-2 max-sm:max-w-[calc(min(5.5rem,30vw)-1rem)] max-sm:wrap-anywhere">
 						{warranty && <Badge tone="solid">Garantía</Badge>}
 						{isQuick && <Badge tone="solid">Rápido</Badge>}
@@ -76,7 +76,7 @@ function ServiceCard({ service, hasHours }: ServiceCardProps) {
 						{name}
 					</Anchor>
 				</h3>
-				<p className="mt-1 mb-3 text-gris max-sm:text-sm sm:mb-5">{description}</p>
+				<p className="mt-1 mb-3 text-muted max-sm:text-sm sm:mb-5">{description}</p>
 				<DataRows
 					className="mt-auto max-sm:[grid-template-columns:4.5rem_1fr]! max-sm:[&>div]:gap-2 max-sm:[&>div]:py-1"
 					rows={factsOf(service, "Según tu carro")}
@@ -133,13 +133,13 @@ function ValueCards({ quickest }: Pick<FeaturedServicesProps, "quickest">) {
 	return (
 		<ul className="mt-6 grid gap-4 sm:mt-8 sm:gap-5 md:mt-16 md:auto-cols-fr md:grid-flow-col md:gap-6 lg:gap-10">
 			{values.map(({ title, text, link }) => (
-				<li key={title} className="border-t-2 border-tinta pt-3 md:pt-4">
+				<li key={title} className="border-t-2 border-ink pt-3 md:pt-4">
 					<h3 className="title-3">{title}</h3>
-					<p className="num mt-1 text-gris md:mt-2">
+					<p className="num mt-1 text-muted md:mt-2">
 						{text}{" "}
 						<Anchor
 							to={link.to}
-							className="link inline-block py-1 font-semibold text-tinta md:mt-2 md:block md:w-fit md:py-1.5"
+							className="link inline-block py-1 font-semibold text-ink md:mt-2 md:block md:w-fit md:py-1.5"
 						>
 							{link.label}
 						</Anchor>

@@ -106,12 +106,12 @@ function Slide({ isFirst, ...slide }: SlideProps & { isFirst: boolean }) {
 		<div className="relative h-full lg:min-h-[38rem]">
 			<HeroPicture {...slide} isPriority={isFirst} />
 			<div className="measure relative pt-32 pb-2 md:pt-20 lg:pb-56">
-				<p className="eyebrow text-ambar">Taller y repuestos en {address.city}</p>
+				<p className="eyebrow text-accent">Taller y repuestos en {address.city}</p>
 				<div className="mt-3 mb-4 max-w-[42rem] md:max-xl:max-w-[48vw] lg:mt-4 lg:mb-5">
 					<Heading className="title-1">{title}</Heading>
 				</div>
 				{text && <p className="lead max-w-[30em] text-[#d6d3cb] md:max-xl:max-w-[46vw]">{text}</p>}
-				{facts && <p className="num mt-3 text-sm text-gris max-lg:hidden">{facts}</p>}
+				{facts && <p className="num mt-3 text-sm text-muted max-lg:hidden">{facts}</p>}
 				<div className="mt-5 actions max-[25rem]:gap-2 max-[25rem]:[&>a]:px-3 [&>a]:whitespace-nowrap lg:mt-8">
 					{action}
 					<ShopChat>
@@ -121,7 +121,7 @@ function Slide({ isFirst, ...slide }: SlideProps & { isFirst: boolean }) {
 					</ShopChat>
 				</div>
 				<OpeningChip className="mt-4 text-sm lg:mt-6" />
-				<p className="num mt-1 text-sm text-gris lg:hidden">
+				<p className="num mt-1 text-sm text-muted lg:hidden">
 					<HoursLine />
 				</p>
 			</div>
@@ -187,12 +187,12 @@ function TrustBadges({ quickest }: Pick<HeroProps, "quickest">) {
 	].filter((badge) => typeof badge === "object");
 	return (
 		<div className="measure pt-4 pb-4 sm:pb-8 lg:absolute lg:inset-x-0 lg:bottom-0 lg:pb-9">
-			<ul className="grid grid-cols-[repeat(auto-fit,minmax(min(5.5rem,100%),1fr))] gap-x-4 border-t border-linea sm:grid-cols-3 sm:gap-x-10 lg:w-fit">
+			<ul className="grid grid-cols-[repeat(auto-fit,minmax(min(5.5rem,100%),1fr))] gap-x-4 border-t border-line sm:grid-cols-3 sm:gap-x-10 lg:w-fit">
 				{badges.map(({ title, text, to }) => (
 					<li key={title}>
 						<Anchor to={to} className="group block py-2 sm:py-3.5">
 							<b className="title-3 block max-sm:text-lg">{title}</b>
-							<span className="text-sm text-gris max-sm:block max-sm:text-xs max-sm:leading-snug group-hover:underline">
+							<span className="text-sm text-muted max-sm:block max-sm:text-xs max-sm:leading-snug group-hover:underline">
 								{text}
 							</span>
 						</Anchor>

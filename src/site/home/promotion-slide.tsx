@@ -37,26 +37,26 @@ export function PromotionSlide({ promotion }: { promotion: Promotion }) {
 				<div className="flex flex-wrap items-center gap-2">
 					{badge && <Badge tone={isLive ? "solid" : "soft"}>{badge}</Badge>}
 					<Badge tone={isLive ? "alert" : "soft"}>{percent}% menos</Badge>
-					<p className="num flex items-center sm:ml-auto gap-1.5 text-sm font-medium text-gris">
+					<p className="num flex items-center sm:ml-auto gap-1.5 text-sm font-medium text-muted">
 						<Icon name="calendar" size={18} />
 						{isLive ? `Válida hasta el ${lastDay}` : `Finalizó el ${lastDay}`}
 					</p>
 				</div>
 				<h3 className="title-3 mt-4">{title}</h3>
-				<p className="mt-2 max-w-prose text-gris">{promotion.description}</p>
+				<p className="mt-2 max-w-prose text-muted">{promotion.description}</p>
 				<p className="mt-4 flex flex-wrap items-baseline gap-x-3">
-					<span className={cn("figure", isLive ? "text-[2.5rem] text-rojo" : "text-2xl text-gris")}>
+					<span className={cn("figure", isLive ? "text-[2.5rem] text-red" : "text-2xl text-muted")}>
 						<span className="sr-only">Precio de la promoción: </span>
 						{price}
 					</span>
-					<s className={cn("num text-gris", isLive && "text-lg")}>
+					<s className={cn("num text-muted", isLive && "text-lg")}>
 						<span className="sr-only">Precio normal: </span>
 						{formatUsd(toCents(promotion.originalPrice))}
 					</s>
-					<span className="text-sm text-gris">ITBMS incluido</span>
+					<span className="text-sm text-muted">ITBMS incluido</span>
 				</p>
 				{includes.length > 0 && (
-					<ul className="mt-4 grid gap-x-6 border-t border-linea pt-4 sm:grid-cols-2">
+					<ul className="mt-4 grid gap-x-6 border-t border-line pt-4 sm:grid-cols-2">
 						{includes.map((item) => (
 							<li key={item} className="flex gap-2 py-1 text-[0.9375rem] leading-snug">
 								<Icon name="check" size={18} className="mt-0.5" />
@@ -65,7 +65,7 @@ export function PromotionSlide({ promotion }: { promotion: Promotion }) {
 						))}
 					</ul>
 				)}
-				{conditions && <p className="mt-3 text-sm text-gris">{conditions}</p>}
+				{conditions && <p className="mt-3 text-sm text-muted">{conditions}</p>}
 				{(instagram || website) && (
 					<p className="mt-1 flex flex-wrap gap-x-4 text-sm">
 						{instagram && (
@@ -124,7 +124,7 @@ function PromotionPicture({ src }: { src: string }) {
 			sizes="(width >= 64rem) 56rem, 100vw"
 			width={800}
 			height={500}
-			frameClass="block aspect-2/1 min-h-0 w-full self-stretch bg-estudio lg:aspect-auto"
+			frameClass="block aspect-2/1 min-h-0 w-full self-stretch bg-studio lg:aspect-auto"
 			className="h-full w-full object-cover"
 		/>
 	);

@@ -40,12 +40,12 @@ export function Promotions({ promotions }: PromotionsProps) {
 						content: <PromotionSlide promotion={promotion} />,
 					}))}
 				/>
-				<p className="mt-4 text-gris sm:mt-6">
+				<p className="mt-4 text-muted sm:mt-6">
 					¿No ves la tuya?{" "}
 					<Anchor
 						to={whatsappUrl(settings.whatsapp, question)}
 						opensNewTab
-						className="link font-semibold text-tinta"
+						className="link font-semibold text-ink"
 					>
 						Pregunta por ofertas personalizadas por WhatsApp
 					</Anchor>

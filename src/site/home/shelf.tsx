@@ -39,7 +39,7 @@ export function Shelf({ products }: ShelfProps) {
 											"aspect-4/3 w-full object-contain",
 											product.picture.isStock && "studio-fade",
 										)}
-										fallback={<span className="p-3 text-xs text-gris">{product.type}</span>}
+										fallback={<span className="p-3 text-xs text-muted">{product.type}</span>}
 									/>
 									<div className="flex grow flex-col p-3 md:p-4">
 										<h3 className="leading-snug font-semibold">

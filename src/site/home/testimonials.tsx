@@ -46,9 +46,9 @@ export function Testimonials({ testimonials }: { testimonials: readonly Testimon
 								content: <Quote testimonial={testimonial} />,
 							}))}
 						/>
-						<ul className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] content-start border-t border-linea sm:grid-cols-2 lg:grid-cols-1 noscript:hidden in-data-unscripted:hidden">
+						<ul className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] content-start border-t border-line sm:grid-cols-2 lg:grid-cols-1 noscript:hidden in-data-unscripted:hidden">
 							{testimonials.map((testimonial, place) => (
-								<li key={testimonial.id} className="border-b border-linea">
+								<li key={testimonial.id} className="border-b border-line">
 									<Pick
 										testimonial={testimonial}
 										isCurrent={place === index}
@@ -61,13 +61,13 @@ export function Testimonials({ testimonials }: { testimonials: readonly Testimon
 				)}
 				<dl
 					className={cn(
-						"grid grid-cols-2 gap-x-6 border-t-2 border-tinta lg:grid-cols-4 empty:hidden",
+						"grid grid-cols-2 gap-x-6 border-t-2 border-ink lg:grid-cols-4 empty:hidden",
 						hasVoices && "mt-8 md:mt-16",
 					)}
 				>
 					{stats.map(({ value, label }) => (
 						<div key={label} className="flex flex-col-reverse justify-end py-2 sm:py-4">
-							<dt className="text-sm text-gris">{label}</dt>
+							<dt className="text-sm text-muted">{label}</dt>
 							<dd className="figure text-[2.5rem] leading-none">{value}</dd>
 						</div>
 					))}
@@ -90,8 +90,8 @@ function Quote({ testimonial }: { testimonial: Testimonial }) {
 				<Avatar person={testimonial} size="size-14 text-xl" />
 				<div>
 					<p className="font-semibold">{name}</p>
-					<p className="text-sm text-gris">{aboutOf(testimonial)}</p>
-					<p className="text-sm text-gris">
+					<p className="text-sm text-muted">{aboutOf(testimonial)}</p>
+					<p className="text-sm text-muted">
 						<time dateTime={date}>{formatLongDate(date)}</time>
 					</p>
 				</div>
@@ -109,14 +109,14 @@ function Pick({ testimonial, isCurrent, onPick }: PickProps) {
 			onClick={onPick}
 			aria-current={isCurrent ? "true" : undefined}
 			className={cn(
-				"flex w-full items-center gap-3 border-l-4 py-3 pr-2 pl-3 text-left hover:bg-hueso max-sm:pl-2",
-				isCurrent ? "border-tinta bg-hueso" : "border-transparent",
+				"flex w-full items-center gap-3 border-l-4 py-3 pr-2 pl-3 text-left hover:bg-ground max-sm:pl-2",
+				isCurrent ? "border-ink bg-ground" : "border-transparent",
 			)}
 		>
 			<Avatar person={testimonial} size="size-10 text-sm" />
 			<span className="min-w-0">
 				<span className="block font-semibold">{testimonial.name}</span>
-				<span className="block text-sm text-gris max-sm:sr-only">{aboutOf(testimonial)}</span>
+				<span className="block text-sm text-muted max-sm:sr-only">{aboutOf(testimonial)}</span>
 			</span>
 		</button>
 	);
@@ -153,7 +153,7 @@ function Avatar({ person, size }: { person: Testimonial; size: string }) {
 		<span
 			aria-hidden="true"
 			className={cn(
-				"grid shrink-0 place-items-center rounded-md bg-tinta font-semibold text-white",
+				"grid shrink-0 place-items-center rounded-md bg-ink font-semibold text-white",
 				size,
 			)}
 		>

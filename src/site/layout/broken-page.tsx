@@ -10,7 +10,7 @@ export function BrokenPage() {
 		<div className="measure band">
 			<title>{`No pudimos mostrar esta página | ${settings.name}`}</title>
 			<h1 className="title-1">No pudimos mostrar esta página</h1>
-			<p className="lead mt-4 text-gris">
+			<p className="lead mt-4 text-muted">
 				Prueba otra vez en un minuto. Si acabas de enviar algo, mira en «Lo que enviaste» si llegó
 				antes de repetirlo. Si es urgente, llámanos al{" "}
 				<a href={`tel:${settings.phone}`} className="underline">

@@ -13,13 +13,13 @@ type ClosingBandProps = {
 /** The dark band at the end of a page, for whoever did not find what they came for. */
 export function ClosingBand({ id, title, text, note, children }: ClosingBandProps) {
 	return (
-		<section aria-labelledby={id} className="on-dark border-b border-linea">
+		<section aria-labelledby={id} className="on-dark border-b border-line">
 			<div className="measure grid gap-8 py-14 md:py-20 lg:grid-cols-[1fr_auto] lg:items-end">
 				<div>
 					<h2 id={id} className="title-2">
 						{title}
 					</h2>
-					<p className="lead mt-4 text-gris">{text}</p>
+					<p className="lead mt-4 text-muted">{text}</p>
 					{note}
 				</div>
 				{children}

@@ -19,16 +19,16 @@ type ContactCardProps = Pick<AnchorProps, "to" | "opensNewTab" | "className"> & 
 export function ContactCard(props: ContactCardProps) {
 	const { icon, title, text, action, to, opensNewTab, className, heading: Heading = "h2" } = props;
 	return (
-		<li className={cn("relative flex min-w-0 flex-col p-3 hover:bg-hueso sm:p-5", className)}>
+		<li className={cn("relative flex min-w-0 flex-col p-3 hover:bg-ground sm:p-5", className)}>
 			<Heading className="title-3 flex items-center gap-2 max-sm:text-lg sm:block">
 				<Icon name={icon} size={28} className="sm:mb-4 sm:block" />
 				{title}
 			</Heading>
-			<div className="num mt-1 mb-2 text-gris max-sm:text-sm sm:mb-4">{text}</div>
+			<div className="num mt-1 mb-2 text-muted max-sm:text-sm sm:mb-4">{text}</div>
 			<Anchor
 				to={to}
 				opensNewTab={opensNewTab}
-				className="mt-auto flex min-h-11 items-center justify-between gap-3 border-t border-linea pt-2 font-semibold max-sm:text-sm sm:pt-3 after:absolute after:inset-0 hover:underline"
+				className="mt-auto flex min-h-11 items-center justify-between gap-3 border-t border-line pt-2 font-semibold max-sm:text-sm sm:pt-3 after:absolute after:inset-0 hover:underline"
 			>
 				<span>{action}</span>
 				<Icon name={opensNewTab ? "external" : "arrow-right"} />

@@ -22,7 +22,7 @@ export function FloatingWidget() {
 		<>
 			<aside
 				aria-label="Contacto rápido"
-				className="no-print fixed inset-x-0 bottom-0 z-20 flex h-[calc(var(--widget-height)+env(safe-area-inset-bottom))] divide-x divide-linea border-t border-linea bg-papel pb-[env(safe-area-inset-bottom)] xl:inset-x-auto xl:right-3 xl:bottom-6 xl:h-auto xl:min-h-40 xl:flex-col xl:gap-2 xl:divide-x-0 xl:border-0 xl:bg-transparent xl:pb-0"
+				className="no-print fixed inset-x-0 bottom-0 z-20 flex h-[calc(var(--widget-height)+env(safe-area-inset-bottom))] divide-x divide-line border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] xl:inset-x-auto xl:right-3 xl:bottom-6 xl:h-auto xl:min-h-40 xl:flex-col xl:gap-2 xl:divide-x-0 xl:border-0 xl:bg-transparent xl:pb-0"
 			>
 				<QuoteSpot />
 				<SentSpot />
@@ -31,24 +31,24 @@ export function FloatingWidget() {
 					opensNewTab
 					icon="whatsapp"
 					label="WhatsApp"
-					className="text-verde xl:bg-verde xl:text-white xl:hover:bg-[#08663b]"
+					className="text-green xl:bg-green xl:text-white xl:hover:bg-[#08663b]"
 				/>
 				<LinkSpot
 					to={call.to}
 					icon="phone"
 					label="Llamar"
-					className="xl:bg-tinta xl:text-white xl:hover:bg-asfalto"
+					className="xl:bg-ink xl:text-white xl:hover:bg-asphalt"
 				/>
 				<LinkSpot
 					to={isThere ? "#cita" : bookingPath()}
 					icon="calendar"
 					label="Agendar cita"
-					className="bg-ambar text-tinta xl:hover:bg-[#ffb92e]"
+					className="bg-accent text-ink xl:hover:bg-[#ffb92e]"
 				/>
 				<ScrollTop className="hidden xl:flex" />
 			</aside>
 			{/* A message stands in the same place, and where a visit is asked for a day to be pressed. */}
-			<ScrollTop className="[body:has(.toast[data-state=open],#cita:focus-within)_&]:invisible fixed right-3 bottom-[calc(var(--widget-height)+env(safe-area-inset-bottom)+0.75rem)] z-20 flex size-11 rounded-md border border-borde xl:hidden" />
+			<ScrollTop className="[body:has(.toast[data-state=open],#cita:focus-within)_&]:invisible fixed right-3 bottom-[calc(var(--widget-height)+env(safe-area-inset-bottom)+0.75rem)] z-20 flex size-11 rounded-md border border-edge xl:hidden" />
 		</>
 	);
 }
@@ -73,11 +73,11 @@ function QuoteSpot() {
 			type="button"
 			onClick={openQuoteList}
 			title="Tu lista de cotización"
-			className={cn(SPOT, "xl:border xl:border-borde xl:bg-papel xl:hover:bg-hueso")}
+			className={cn(SPOT, "xl:border xl:border-edge xl:bg-paper xl:hover:bg-ground")}
 		>
 			<Icon name="cart" size={24} />
 			<span className="xl:sr-only">Cotización </span>
-			<span className="num absolute top-1 left-[calc(50%+0.375rem)] grid h-5 min-w-5 place-items-center rounded-full bg-rojo px-1 text-xs leading-none font-semibold text-white xl:-top-1.5 xl:-right-1.5 xl:left-auto">
+			<span className="num absolute top-1 left-[calc(50%+0.375rem)] grid h-5 min-w-5 place-items-center rounded-full bg-red px-1 text-xs leading-none font-semibold text-white xl:-top-1.5 xl:-right-1.5 xl:left-auto">
 				{count > 99 ? "99+" : count}
 			</span>
 			<span className="sr-only"> {count === 1 ? "pieza" : "piezas"} en tu lista</span>
@@ -93,7 +93,7 @@ function SentSpot() {
 			to="/enviado"
 			icon="check"
 			label="Lo que enviaste"
-			className="text-center xl:border xl:border-borde xl:bg-papel xl:hover:bg-hueso"
+			className="text-center xl:border xl:border-edge xl:bg-paper xl:hover:bg-ground"
 		/>
 	);
 }
@@ -114,7 +114,7 @@ function ScrollTop({ className }: { className: string }) {
 			aria-label="Volver arriba"
 			title="Volver arriba"
 			className={cn(
-				"items-center justify-center bg-papel text-tinta hover:bg-hueso xl:size-12 xl:rounded-md xl:border xl:border-borde xl:shadow-float",
+				"items-center justify-center bg-paper text-ink hover:bg-ground xl:size-12 xl:rounded-md xl:border xl:border-edge xl:shadow-float",
 				className,
 			)}
 		>

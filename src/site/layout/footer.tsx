@@ -30,8 +30,8 @@ export function Footer() {
 			<div className="measure grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-4 gap-y-8 py-8 sm:py-12 max-sm:*:not-[nav]:col-span-full sm:grid-cols-2 sm:gap-10 lg:grid-cols-[1.4fr_1fr_1.2fr_1.6fr]">
 				<div>
 					<p className="title-3">{settings.name}</p>
-					<p className="mt-1 text-sm text-gris">{settings.tagline}</p>
-					<p className="mt-4 text-sm text-gris">{settings.description}</p>
+					<p className="mt-1 text-sm text-muted">{settings.tagline}</p>
+					<p className="mt-4 text-sm text-muted">{settings.description}</p>
 					<Profiles />
 				</div>
 				<LinkList title="Enlaces rápidos" links={QUICK_LINKS} />
@@ -50,11 +50,11 @@ export function Footer() {
 
 function Subscription() {
 	return (
-		<div className="border-b border-linea print:hidden">
+		<div className="border-b border-line print:hidden">
 			<div className="measure grid gap-4 py-6 sm:gap-10 sm:py-12 md:py-16 lg:grid-cols-2 lg:gap-16">
 				<div>
 					<h2 className="title-3">Ofertas y consejos para tu carro</h2>
-					<p className="mt-2 max-w-prose text-gris">
+					<p className="mt-2 max-w-prose text-muted">
 						Promociones del taller y cuándo toca cada mantenimiento, en tu correo.
 					</p>
 				</div>
@@ -91,7 +91,7 @@ function Contact() {
 				<FooterLink to={door.to} opensNewTab>
 					{address.street}, {address.district}, {address.city}
 				</FooterLink>
-				{address.landmark && <p className="pb-1 text-gris">{address.landmark}</p>}
+				{address.landmark && <p className="pb-1 text-muted">{address.landmark}</p>}
 				<FooterLink to={call.to}>Teléfono {call.text}</FooterLink>
 				<FooterLink to={chat.to} opensNewTab>
 					WhatsApp {chat.text}
@@ -100,12 +100,12 @@ function Contact() {
 					<BreakableEmail email={email} />
 				</FooterLink>
 			</address>
-			<p className="num mt-3 text-sm text-gris">
+			<p className="num mt-3 text-sm text-muted">
 				<HoursLine />
 			</p>
 			<OpeningChip className="mt-3 text-sm" />
 			{settings.hasEmergencyWhatsapp && (
-				<FooterLink to={emergencyChat(settings)} opensNewTab className="text-sm text-gris">
+				<FooterLink to={emergencyChat(settings)} opensNewTab className="text-sm text-muted">
 					Emergencias por WhatsApp 24/7
 				</FooterLink>
 			)}
@@ -123,7 +123,7 @@ function Profiles() {
 						<Anchor
 							to={to}
 							opensNewTab
-							className="flex min-h-11 items-center gap-2 border border-linea px-3 text-sm hover:underline"
+							className="flex min-h-11 items-center gap-2 border border-line px-3 text-sm hover:underline"
 						>
 							<Icon name={name} size={18} />
 							{label}
@@ -142,8 +142,8 @@ function Closing() {
 	const isLater = copyrightSince !== null && String(copyrightSince) !== thisYear;
 	const years = isLater ? `${copyrightSince}–${thisYear}` : thisYear;
 	return (
-		<div id="pie" className="border-t border-linea">
-			<div className="measure flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-5 text-sm text-gris">
+		<div id="pie" className="border-t border-line">
+			<div className="measure flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-5 text-sm text-muted">
 				<p>
 					© {years} {legalName || name}
 					{ruc && <span>{` · RUC ${ruc}`}</span>}

@@ -12,8 +12,8 @@ export function Header() {
 	return (
 		<div
 			className={cn(
-				"sticky top-0 z-30 border-b border-linea transition-[background-color,box-shadow] duration-200",
-				isScrolled ? "bg-papel/92 shadow-[0_8px_24px_#15171a1f] backdrop-blur-md" : "bg-papel",
+				"sticky top-0 z-30 border-b border-line transition-[background-color,box-shadow] duration-200",
+				isScrolled ? "bg-paper/92 shadow-[0_8px_24px_#15171a1f] backdrop-blur-md" : "bg-paper",
 			)}
 		>
 			<div className="measure flex min-h-(--header-height) items-center justify-between gap-x-[min(1rem,4.5vw)] min-[72rem]:flex-wrap xl:gap-x-8">
@@ -25,7 +25,7 @@ export function Header() {
 								<NavLink
 									to={to}
 									end={to === "/"}
-									className="block border-y-3 border-transparent py-2 hover:border-b-linea aria-[current=page]:border-b-ambar forced-colors:not-aria-[current=page]:border-[Canvas]"
+									className="block border-y-3 border-transparent py-2 hover:border-b-line aria-[current=page]:border-b-accent forced-colors:not-aria-[current=page]:border-[Canvas]"
 								>
 									{label}
 								</NavLink>
@@ -72,7 +72,7 @@ function Badge({ name, tagline }: { name: string; tagline: string }) {
 		<>
 			<span
 				aria-hidden="true"
-				className="title-3 grid size-[min(2.625rem,12vw)] shrink-0 place-items-center rounded-md bg-ambar text-[min(1.625rem,7.4vw)] text-tinta"
+				className="title-3 grid size-[min(2.625rem,12vw)] shrink-0 place-items-center rounded-md bg-accent text-[min(1.625rem,7.4vw)] text-ink"
 			>
 				{name.charAt(0)}
 			</span>
@@ -80,7 +80,7 @@ function Badge({ name, tagline }: { name: string; tagline: string }) {
 				<span className="block text-[min(1.125rem,6.4vw)] leading-none font-extrabold tracking-[0.01em] uppercase [font-stretch:80%] sm:text-xl sm:leading-none">
 					{name}
 				</span>
-				<span className="mt-1 block text-xs leading-none text-gris">{tagline}</span>
+				<span className="mt-1 block text-xs leading-none text-muted">{tagline}</span>
 			</span>
 		</>
 	);

@@ -21,9 +21,9 @@ export default function MissingPage() {
 		<div className="measure band grid gap-12 lg:grid-cols-[1fr_26rem] lg:items-end lg:gap-16">
 			<title>{`Esta página no existe | ${settings.name}`}</title>
 			<div className="min-w-0">
-				<p className="eyebrow text-gris">Error 404</p>
+				<p className="eyebrow text-muted">Error 404</p>
 				<h1 className="title-1 mt-3">Esta página no existe</h1>
-				<p className="lead mt-4 text-gris">
+				<p className="lead mt-4 text-muted">
 					Puede que el enlace esté viejo o incompleto. Busca aquí el producto que necesitas, o
 					escríbenos y te decimos dónde está.
 				</p>
@@ -35,11 +35,11 @@ export default function MissingPage() {
 					</ButtonLink>
 				</div>
 			</div>
-			<nav aria-label="Partes del sitio" className="border-t border-linea">
+			<nav aria-label="Partes del sitio" className="border-t border-line">
 				{PARTS.map(([to, name, text]) => (
-					<Anchor key={to} to={to} className="group block border-b border-linea py-3">
+					<Anchor key={to} to={to} className="group block border-b border-line py-3">
 						<span className="block font-medium group-hover:underline">{name}</span>
-						<span className="block text-sm text-gris">{text}</span>
+						<span className="block text-sm text-muted">{text}</span>
 					</Anchor>
 				))}
 			</nav>

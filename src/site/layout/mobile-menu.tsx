@@ -32,7 +32,7 @@ export function MobileMenu() {
 				type="button"
 				popoverTarget={MENU}
 				aria-label="Abrir menú"
-				className="icon-btn border border-borde"
+				className="icon-btn border border-edge"
 			>
 				<Icon name="menu" size={24} />
 			</button>
@@ -55,7 +55,7 @@ export function MobileMenu() {
 					className="absolute inset-0 cursor-default bg-[#0b0c0eb3]"
 				/>
 				<div className="on-light absolute inset-y-0 right-0 flex w-[min(22rem,100%-3rem)] flex-col overflow-y-auto overscroll-contain pb-[max(1rem,env(safe-area-inset-bottom))] shadow-float">
-					<div className="flex min-h-(--header-height) items-center justify-between border-b border-linea pr-3 pl-5">
+					<div className="flex min-h-(--header-height) items-center justify-between border-b border-line pr-3 pl-5">
 						<OpeningChip className="text-sm" />
 						<button
 							type="button"
@@ -70,13 +70,13 @@ export function MobileMenu() {
 					<nav aria-label="Menú principal" className="px-5 py-2">
 						<ul>
 							{NAVIGATION.map(({ to, label }) => (
-								<li key={to} className="border-b border-linea">
+								<li key={to} className="border-b border-line">
 									<NavLink
 										to={to}
 										end={to === "/"}
 										replace={isOpen}
 										onClick={closeForLink}
-										className="title-4 flex min-h-13 items-center justify-between aria-[current=page]:border-l-4 aria-[current=page]:border-ambar aria-[current=page]:pl-3"
+										className="title-4 flex min-h-13 items-center justify-between aria-[current=page]:border-l-4 aria-[current=page]:border-accent aria-[current=page]:pl-3"
 									>
 										{label}
 									</NavLink>

@@ -132,7 +132,7 @@ export function Newsletter({ defaultEmail, error, scope = "boletin" }: Newslette
 						<input type="text" name="website" tabIndex={-1} autoComplete="off" />
 					</label>
 				</div>
-				<p className="mt-3 max-w-prose text-sm text-gris">{CONSENT}</p>
+				<p className="mt-3 max-w-prose text-sm text-muted">{CONSENT}</p>
 			</form>
 		</FieldScope>
 	);

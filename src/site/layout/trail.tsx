@@ -3,7 +3,7 @@ import { Anchor } from "#ui/link.tsx";
 /** Where a page stands: the list that it belongs to, and its own name. */
 export function Trail({ to, label, name }: { to: string; label: string; name: string }) {
 	return (
-		<nav aria-label="Ruta" className="text-sm text-gris">
+		<nav aria-label="Ruta" className="text-sm text-muted">
 			<ol className="flex flex-wrap gap-x-2">
 				<li>
 					<Anchor to={to} className="link inline-block py-2">

@@ -32,7 +32,7 @@ export default function AddPhotos({ path, own }: AddPhotosProps) {
 				mejor.
 			</p>
 			{items.length > 0 && (
-				<ul aria-label="Tus fotos" className="mt-6 border border-linea bg-papel">
+				<ul aria-label="Tus fotos" className="mt-6 border border-line bg-paper">
 					{items.map((item, index) => (
 						<PhotoRow
 							key={item.key}
@@ -53,7 +53,7 @@ export default function AddPhotos({ path, own }: AddPhotosProps) {
 				onChosen={(files) => setLeftOver(queue.add(files))}
 			/>
 			{leftOver > 0 && (
-				<p role="alert" className="mt-3 border-l-4 border-ambar bg-hueso px-3 py-2">
+				<p role="alert" className="mt-3 border-l-4 border-accent bg-ground px-3 py-2">
 					{`Caben ${MOST_PHOTOS}: ${plural(leftOver, "foto no se agregó", "fotos no se agregaron")}. Quita una para poner otra.`}
 				</p>
 			)}
@@ -103,7 +103,7 @@ function Chooser({ hasSome, isFull, onChosen }: ChooserProps) {
 	return (
 		<>
 			<noscript>
-				<p className="mt-6 border-l-4 border-ambar bg-hueso px-3 py-2">
+				<p className="mt-6 border-l-4 border-accent bg-ground px-3 py-2">
 					Para subirlas desde aquí tu navegador necesita JavaScript. Sin él, mándalas por WhatsApp.
 				</p>
 			</noscript>

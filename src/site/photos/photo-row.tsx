@@ -32,12 +32,12 @@ export function PhotoRow({ photo, number, onResume, onRemove }: PhotoRowProps) {
 	const name = `Foto ${number}`;
 	const isBad = state === "refused" || state === "paused" || state === "lost";
 	return (
-		<li className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-4 gap-y-3 border-b border-linea p-3 last:border-b-0 sm:grid-cols-[7rem_minmax(0,1fr)] sm:p-4">
+		<li className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-4 gap-y-3 border-b border-line p-3 last:border-b-0 sm:grid-cols-[7rem_minmax(0,1fr)] sm:p-4">
 			<Preview key={preview} src={preview} />
 			<div className="grid min-w-0 content-start gap-2">
 				<p className="flex flex-wrap items-baseline gap-x-3">
 					<strong>{name}</strong>
-					<span className="num text-sm text-gris">
+					<span className="num text-sm text-muted">
 						{STATES[state]}&nbsp;· {formatKb(bytes)}
 					</span>
 				</p>
@@ -47,7 +47,7 @@ export function PhotoRow({ photo, number, onResume, onRemove }: PhotoRowProps) {
 							max={100}
 							value={percent}
 							aria-label={`Subida de la foto ${number}`}
-							className="h-2 min-w-0 grow [&::-moz-progress-bar]:bg-tinta [&::-webkit-progress-bar]:bg-linea [&::-webkit-progress-value]:bg-tinta"
+							className="h-2 min-w-0 grow [&::-moz-progress-bar]:bg-ink [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-ink"
 						/>
 						<span className="num">{`${percent} %`}</span>
 					</div>
@@ -76,10 +76,10 @@ export function PhotoRow({ photo, number, onResume, onRemove }: PhotoRowProps) {
 /** A quiet plate for a photo that this browser cannot show. */
 function Preview({ src }: { src: string | undefined }) {
 	const [isBroken, setIsBroken] = useState(false);
-	const look = "aspect-4/3 w-full bg-estudio";
+	const look = "aspect-4/3 w-full bg-studio";
 	if (!src || isBroken)
 		return (
-			<span className={`grid place-items-center text-gris ${look}`}>
+			<span className={`grid place-items-center text-muted ${look}`}>
 				<Icon name="image" size={28} />
 			</span>
 		);

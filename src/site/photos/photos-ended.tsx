@@ -1,7 +1,7 @@
 /** Where photos were added until their term. */
 export default function PhotosEnded() {
 	return (
-		<p className="max-w-prose text-gris">
+		<p className="max-w-prose text-muted">
 			Por aquí ya no se agregan fotos: su plazo terminó. Si mandaste alguna, la tiene el taller; si
 			hace falta otra, mándala por WhatsApp.
 		</p>

@@ -68,7 +68,7 @@ export const Cards = memo(function Cards({ products, isStale, firstNew }: CardsP
 				))}
 			</ul>
 			{products.length > 0 && (
-				<p className="mt-4 text-sm text-gris">
+				<p className="mt-4 text-sm text-muted">
 					Las fotos de envases son de referencia; el SKU dice cuál es.
 				</p>
 			)}

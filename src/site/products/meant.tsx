@@ -30,7 +30,7 @@ export function Meant({ words, loaded, isMissing }: MeantProps) {
 	const links = isLoaded ? loaded.links : meantFor(words, known);
 	if (!isMissing && links.length === 0) return null;
 	return (
-		<p className={cn("max-w-prose text-gris", isMissing ? "mt-4" : "mb-5")}>
+		<p className={cn("max-w-prose text-muted", isMissing ? "mt-4" : "mb-5")}>
 			¿Es un trabajo, o algo que le pasa a tu carro? Mira{" "}
 			{links.map(({ to, label, note }) => (
 				<Fragment key={label}>

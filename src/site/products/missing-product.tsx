@@ -11,11 +11,11 @@ export default function MissingProduct({ missing }: { missing: Missing }) {
 	const question = `Hola, busco ${name ? `${name} (SKU ${sku})` : `el SKU ${sku}`} y no lo veo en el catálogo. ¿Qué tienen en su lugar?`;
 	return (
 		<div className="measure pt-6 pb-[clamp(3.5rem,1.8rem+7.5vw,6.5rem)] md:pt-10">
-			<p className="eyebrow text-gris">
+			<p className="eyebrow text-muted">
 				{name ? "Ya no está en el catálogo" : "No está en el catálogo"}
 			</p>
 			<h1 className="title-2 mt-3 max-w-[24em]">{name ?? `No hay un producto «${sku}»`}</h1>
-			<p className="lead mt-3 text-gris">
+			<p className="lead mt-3 text-muted">
 				{name && (
 					<span>
 						<span className="num">SKU {sku}.</span> Ya no lo vendemos.{" "}

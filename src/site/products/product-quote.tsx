@@ -44,7 +44,7 @@ export function ProductQuote({ product, path, outcome }: ProductQuoteProps) {
 						: "Pide la cotización de este producto"}
 				</h2>
 				{!sender.saved && (
-					<p className="mt-3 text-gris">
+					<p className="mt-3 text-muted">
 						Te respondemos por WhatsApp con precio y disponibilidad, sin compromiso. ¿Son varios?
 						Agrégalos a tu lista y pide una sola cotización.
 					</p>

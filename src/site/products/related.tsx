@@ -28,7 +28,7 @@ export function Related({ title, products, className }: RelatedProps) {
 								className="min-h-24 w-[min(6rem,30vw)] shrink-0 object-cover min-[75rem]:aspect-square min-[75rem]:w-full"
 							/>
 							<span className="min-w-0 self-center px-4 py-3 min-[75rem]:w-full">
-								<span className="block text-sm text-gris">{brandLabel(product.brand)}</span>
+								<span className="block text-sm text-muted">{brandLabel(product.brand)}</span>
 								<span className="block leading-snug font-semibold group-hover:underline">
 									<WholeWords text={product.name} />
 								</span>

@@ -67,7 +67,7 @@ export function Results({ catalogue, missing: loaded, meant: loadedMeant }: Resu
 				</div>
 				<QuoteListButton />
 				{shown.understoodAs && (
-					<p className="-mt-2 w-full text-sm text-gris">
+					<p className="-mt-2 w-full text-sm text-muted">
 						Mostrando resultados de <strong>«{shown.understoodAs}»</strong>
 					</p>
 				)}

@@ -39,7 +39,7 @@ export function ProductSheet({ product, path }: ProductSheetProps) {
 					<h1 id="producto" className="title-2 mt-3">
 						<WholeWords text={name} />
 					</h1>
-					<p className="lead mt-3 text-gris">{description}</p>
+					<p className="lead mt-3 text-muted">{description}</p>
 					<Price price={price} className="mt-5" />
 					<CarAnswer fits={product.fits} />
 					<Actions product={product} path={path} />
@@ -64,7 +64,7 @@ export function ProductSheet({ product, path }: ProductSheetProps) {
 export function SheetPicture({ product }: { product: CardProduct }) {
 	const { isStock } = picturesOf(product);
 	return (
-		<figure className="card h-fit overflow-hidden max-md:-mx-(--gutter) max-md:border-x-0 max-md:bg-estudio">
+		<figure className="card h-fit overflow-hidden max-md:-mx-(--gutter) max-md:border-x-0 max-md:bg-studio">
 			<ProductPicture
 				product={product}
 				alt={product.name}
@@ -77,7 +77,7 @@ export function SheetPicture({ product }: { product: CardProduct }) {
 				)}
 			/>
 			{isStock && (
-				<figcaption className="border-t border-linea bg-papel px-4 py-2 text-sm text-gris">
+				<figcaption className="border-t border-line bg-paper px-4 py-2 text-sm text-muted">
 					{REFERENCE_PICTURE}
 				</figcaption>
 			)}
@@ -114,7 +114,7 @@ function Actions({ product, path }: ProductSheetProps) {
 function Trail({ type }: { type: string }) {
 	return (
 		<nav aria-label="Estás en" className="mb-4 text-sm">
-			<ol className="flex flex-wrap items-center gap-x-2 text-gris">
+			<ol className="flex flex-wrap items-center gap-x-2 text-muted">
 				<li>
 					<Anchor to="/productos" className="link inline-block py-2">
 						Productos

@@ -45,7 +45,7 @@ const at = (time: string | null, more: Partial<Visit> = {}): Visit => ({
 	day: MONDAY.day,
 	time,
 	until: null,
-	state: "confirmada",
+	state: "confirmed",
 	cancel_reason: null,
 	cancelled_by: null,
 	called_off: null,
@@ -71,7 +71,7 @@ describe("the hours of a day", () => {
 	});
 
 	test("a cancelled visit and one that did not come leave their hour free", () => {
-		const gone = [at("9:00 AM", { state: "cancelada" }), at("9:00 AM", { state: "no_vino" })];
+		const gone = [at("9:00 AM", { state: "cancelled" }), at("9:00 AM", { state: "no_show" })];
 		const nine = hoursOf(MONDAY, gone, LONG_AGO).find(({ time }) => time === "9:00 AM");
 		expect(nine).toMatchObject({ taken: 0 });
 		expect(nine?.arriving).toHaveLength(2);
@@ -155,7 +155,7 @@ test("what has no hour is on no day's list, and earlier comes first", () => {
 });
 
 test("what waits for the shop's word is listed while its hour is still to come", () => {
-	const asked = (time: string | null) => at(time, { state: "por_confirmar" });
+	const asked = (time: string | null) => at(time, { state: "pending" });
 	const visits = [asked("9:00 AM"), at("9:00 AM"), asked(null), asked("2:00 PM")];
 	const noon = new Date("2026-11-23T17:00:00Z");
 	expect(toConfirmIn(visits, noon).map(({ time }) => time)).toEqual(["2:00 PM"]);

@@ -41,7 +41,7 @@ type AgendaCalendarProps = {
 const PLUGINS = [timeGrid, interaction];
 const SUNDAY = [0];
 const NO_DAY: number[] = [];
-const LINE = "border border-linea";
+const LINE = "border border-line";
 
 /**
  * Days as columns of hours. Every moment in it is the wall clock of the shop, handed over as if it were UTC, so the
@@ -112,32 +112,32 @@ export function AgendaCalendar(props: AgendaCalendarProps) {
 				const time = startIn(dateStr);
 				if (time) onSlot(dayIn(dateStr), time);
 			}}
-			className="bg-papel text-sm"
+			className="bg-paper text-sm"
 			viewClass={LINE}
 			// It stays in sight while the hours pass under it.
-			tableHeaderClass="bg-papel"
+			tableHeaderClass="bg-paper"
 			dayHeaderRowClass={LINE}
-			dayHeaderDividerClass="border-b border-linea"
+			dayHeaderDividerClass="border-b border-line"
 			dayHeaderClass={cn(LINE, "items-stretch")}
 			dayHeaderInnerClass="w-full"
 			navLinks={days.length > 1}
 			navLinkDayClick={(date) => onDay(dayIn(date.toISOString()))}
-			navLinkClass="-outline-offset-2 hover:bg-hueso"
+			navLinkClass="-outline-offset-2 hover:bg-ground"
 			// Its own label is the bare date; what is written there says more and stays true.
 			dayHeaderDidMount={({ el }) => el.querySelector("[role=link]")?.removeAttribute("aria-label")}
 			dayHeaderContent={(info) => <DayHead {...props} info={info} />}
 			slotHeaderClass={cn(LINE, "items-end")}
-			slotHeaderInnerClass="num px-2 py-1 text-xs text-gris"
+			slotHeaderInnerClass="num px-2 py-1 text-xs text-muted"
 			slotHeaderContent={({ date }) => timeIn(date.toISOString())}
-			slotHeaderDividerClass="border-l border-linea"
+			slotHeaderDividerClass="border-l border-line"
 			slotLaneClass={LINE}
 			dayLaneClass={({ isToday, isPast }) =>
-				cn(LINE, isToday ? "bg-[#fffaf0]" : isPast && "bg-hueso")
+				cn(LINE, isToday ? "bg-[#fffaf0]" : isPast && "bg-ground")
 			}
 			dayLaneInnerClass="mr-9"
-			nowIndicatorLineClass="border-t-2 border-rojo"
+			nowIndicatorLineClass="border-t-2 border-red"
 			nowIndicatorHeaderClass="hidden"
-			highlightClass="bg-ambar/20"
+			highlightClass="bg-accent/20"
 			columnEventClass="m-px overflow-hidden rounded-md"
 			eventClass={({ event, isDragging }) =>
 				cn(lookOf(visitOf(event.id)), isDragging && "shadow-float")
@@ -200,13 +200,13 @@ type OccupancyProps = {
 function Occupancy({ taken = 0, capacity = 0, isStart, isClosed }: OccupancyProps) {
 	if (isClosed)
 		return (
-			<div className="h-full bg-[repeating-linear-gradient(135deg,transparent_0_7px,var(--color-linea)_7px_8px)]" />
+			<div className="h-full bg-[repeating-linear-gradient(135deg,transparent_0_7px,var(--color-line)_7px_8px)]" />
 		);
 	return (
 		<div
 			className={cn(
 				"num flex h-full items-start justify-end p-1 text-xs",
-				taken >= capacity ? "font-semibold text-error" : "text-gris",
+				taken >= capacity ? "font-semibold text-error" : "text-muted",
 				!isStart && taken === 0 && "opacity-0",
 			)}
 		>
@@ -226,11 +226,11 @@ function DayHead({ info, days, visits, now }: DayHeadProps) {
 	return (
 		<div className="px-2 py-2 text-left">
 			<span
-				className={cn("block font-semibold", isToday && "underline decoration-ambar decoration-3")}
+				className={cn("block font-semibold", isToday && "underline decoration-accent decoration-3")}
 			>
 				{shortDay(day.day)}
 			</span>
-			<span className="num block text-xs whitespace-normal text-gris">
+			<span className="num block text-xs whitespace-normal text-muted">
 				{day.reason ?? countWords(countOn(day.day, visits))}
 			</span>
 		</div>
@@ -245,7 +245,7 @@ function EventWords({ visit }: { visit: Visit | undefined }) {
 		visit.minutes > 60 ? "line-clamp-2 break-words @max-[3.5rem]:line-clamp-1" : "truncate";
 	const { isUnsure, label } = factsOf(visit.state);
 	return (
-		<div className="@container h-full overflow-hidden text-xs leading-tight text-tinta">
+		<div className="@container h-full overflow-hidden text-xs leading-tight text-ink">
 			<div className="px-1.5 py-1 @max-[3.5rem]:px-0.5">
 				<p className={cn(line, "font-semibold")}>
 					{visit.calendar.state === "failed" && (
@@ -257,7 +257,7 @@ function EventWords({ visit }: { visit: Visit | undefined }) {
 					<span>{visit.name}</span>
 				</p>
 				<p className={isUnsure ? cn(line, "@max-[3.5rem]:sr-only") : "sr-only"}>{label}</p>
-				<p className="line-clamp-2 hyphens-auto text-gris wrap-normal @max-[3.5rem]:sr-only">
+				<p className="line-clamp-2 hyphens-auto text-muted wrap-normal @max-[3.5rem]:sr-only">
 					<span className="sr-only">{visit.time}, </span>
 					{visit.service}
 				</p>
@@ -266,10 +266,10 @@ function EventWords({ visit }: { visit: Visit | undefined }) {
 	);
 }
 
-const AT_REST = "border border-l-4 border-linea bg-hueso";
+const AT_REST = "border border-l-4 border-line bg-ground";
 const LOOKS = {
-	pending: "border border-l-4 border-dashed border-ambar bg-[#fff6df]",
-	solid: "border border-l-4 border-linea border-l-tinta bg-papel",
+	pending: "border border-l-4 border-dashed border-accent bg-[#fff6df]",
+	solid: "border border-l-4 border-line border-l-ink bg-paper",
 	soft: AT_REST,
 	line: AT_REST,
 };

@@ -38,12 +38,12 @@ export function AgendaDayList({ day, visits, untold, now, hrefFor, newHref }: Da
 				/>
 			)}
 			{hours.length > 0 && (
-				<ol className="border-t border-linea">
+				<ol className="border-t border-line">
 					{hours.map((hour) => (
 						<li
 							key={hour.minute}
 							className={cn(
-								"flex flex-wrap gap-3 border-b border-linea py-2",
+								"flex flex-wrap gap-3 border-b border-line py-2",
 								isNow(hour, day, now) && "bg-[#fffaf0]",
 							)}
 						>
@@ -59,7 +59,7 @@ export function AgendaDayList({ day, visits, untold, now, hrefFor, newHref }: Da
 									<Anchor
 										to={newHref(day.day, hour.time)}
 										preventScrollReset
-										className="flex min-h-11 items-center gap-2 px-3 text-sm text-gris hover:bg-papel hover:text-tinta"
+										className="flex min-h-11 items-center gap-2 px-3 text-sm text-muted hover:bg-paper hover:text-ink"
 									>
 										<Icon name="plus" size={18} />
 										{hour.taken >= hour.capacity ? "Agregar en sobrecupo" : "Nueva cita"}
@@ -84,15 +84,15 @@ export function AgendaHours({
 }: Omit<DayListProps, "hrefFor" | "untold">) {
 	const starts = hoursOf(day, visits, now).filter(({ isStart }) => isStart);
 	if (starts.length === 0)
-		return <p className="text-sm text-gris">Este día ya no tiene horas para dar.</p>;
+		return <p className="text-sm text-muted">Este día ya no tiene horas para dar.</p>;
 	return (
-		<ul className="border-t border-linea">
+		<ul className="border-t border-line">
 			{starts.map((hour) => (
-				<li key={hour.minute} className="border-b border-linea">
+				<li key={hour.minute} className="border-b border-line">
 					<Anchor
 						to={newHref(day.day, hour.time)}
 						preventScrollReset
-						className="num flex min-h-10 items-center gap-3 px-1 text-sm hover:bg-papel"
+						className="num flex min-h-10 items-center gap-3 px-1 text-sm hover:bg-paper"
 					>
 						<span className="w-18 font-semibold">{hour.time}</span>
 						<span className="grow">
@@ -145,7 +145,7 @@ export function SpecialNote({ day }: { day: Pick<AgendaDay, "opens" | "closes" |
 
 export function DayNote({ title, children }: { title: string; children: ReactNode }) {
 	return (
-		<p className="mb-3 flex gap-3 border-l-4 border-tinta bg-papel px-4 py-3">
+		<p className="mb-3 flex gap-3 border-l-4 border-ink bg-paper px-4 py-3">
 			<Icon name="info" className="mt-0.5" />
 			<span className="num">
 				<strong className="font-semibold">{title}:</strong> {children}
@@ -157,7 +157,7 @@ export function DayNote({ title, children }: { title: string; children: ReactNod
 function OccupancyNote({ hour }: { hour: BoardHour }) {
 	const isFull = hour.taken >= hour.capacity;
 	return (
-		<span className={cn("block text-xs", isFull ? "font-semibold text-error" : "text-gris")}>
+		<span className={cn("block text-xs", isFull ? "font-semibold text-error" : "text-muted")}>
 			{occupancyWords(hour)}
 		</span>
 	);

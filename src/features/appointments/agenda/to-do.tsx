@@ -21,12 +21,12 @@ type VisitRowProps = { visit: Visit; to: string; note?: string; children: ReactN
 /** A visit that wants something done, and what may be done. */
 export function VisitRow({ visit, to, note, children }: VisitRowProps) {
 	return (
-		<li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-linea px-4 py-3 last:border-b-0">
+		<li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-3 last:border-b-0">
 			<p className="min-w-0 grow basis-40">
 				<Anchor to={to} preventScrollReset className="font-semibold hover:underline">
 					{visit.name}
 				</Anchor>
-				<span className="num block text-sm text-gris">
+				<span className="num block text-sm text-muted">
 					{whenOf(visit)}&nbsp;· {visit.service}
 				</span>
 				{note && <span className="num block text-sm">{note}</span>}
@@ -49,10 +49,10 @@ function Part({ id, title, count, note, children }: PartProps) {
 	return (
 		<section aria-labelledby={id}>
 			<h2 id={id} className="title-4">
-				{title} <span className="num font-normal text-gris">{count}</span>
+				{title} <span className="num font-normal text-muted">{count}</span>
 			</h2>
-			<p className="mt-1 text-sm text-gris">{note}</p>
-			<ul aria-labelledby={id} className="mt-3 border border-linea bg-papel">
+			<p className="mt-1 text-sm text-muted">{note}</p>
+			<ul aria-labelledby={id} className="mt-3 border border-line bg-paper">
 				{children}
 			</ul>
 		</section>
@@ -85,7 +85,7 @@ export function TellNews({ visit, speaker, why, isTold, busyId, onTold }: TellNe
 				</ChatLink>
 			)}
 			{isTold ? (
-				<span className="text-sm text-gris">Ya lo sabe</span>
+				<span className="text-sm text-muted">Ya lo sabe</span>
 			) : (
 				<Button tone="line" size="sm" isBusy={busyId === id} onClick={told}>
 					Ya lo sabe<span className="sr-only">: {name}</span>
@@ -144,7 +144,7 @@ export function AgendaToConfirm({ visits, hrefFor, ...presses }: ToConfirmProps)
 		>
 			{shown.map((visit) => (
 				<VisitRow key={visit.id} visit={visit} to={hrefFor(visit)} note={newsWords(visit)}>
-					<StateButton visit={visit} state="confirmada" {...presses}>
+					<StateButton visit={visit} state="confirmed" {...presses}>
 						Confirmar
 					</StateButton>
 				</VisitRow>

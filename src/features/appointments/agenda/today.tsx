@@ -50,12 +50,12 @@ export function AgendaToday({ day, reason, visits, to, hrefFor, ...steps }: Toda
 			</div>
 			{reason && <p className="mb-3 font-semibold">Hoy no abrimos: {reason}.</p>}
 			{shown.length > 0 ? (
-				<ul className="border border-linea bg-papel">
+				<ul className="border border-line bg-paper">
 					{shown.map((visit) => (
 						<li
 							key={visit.id}
 							className={cn(
-								"flex flex-wrap gap-x-3 border-b border-l-4 border-linea px-3 py-2.5 last:border-b-0",
+								"flex flex-wrap gap-x-3 border-b border-l-4 border-line px-3 py-2.5 last:border-b-0",
 								edgeOf(visit),
 							)}
 						>
@@ -67,7 +67,7 @@ export function AgendaToday({ day, reason, visits, to, hrefFor, ...steps }: Toda
 					))}
 				</ul>
 			) : (
-				<p className="border border-linea bg-papel px-4 py-4 text-gris">
+				<p className="border border-line bg-paper px-4 py-4 text-muted">
 					Nadie tiene cita con hora para hoy.
 				</p>
 			)}
@@ -96,7 +96,7 @@ function VisitRow({ visit, to, children }: { visit: Visit; to: string; children:
 				</Anchor>
 				<AppointmentBadge state={state} />
 			</p>
-			<p className="text-sm text-gris wrap-anywhere">
+			<p className="text-sm text-muted wrap-anywhere">
 				{dotted(called_off, service, car, until && staysWords(visit))}
 			</p>
 			{children}

@@ -36,12 +36,12 @@ export function AgendaDayStrip({ days, visits, chosen, now, dayHref }: DayStripP
 								aria-current={day === chosen ? "date" : undefined}
 								className={cn(
 									"num flex min-h-15 flex-col items-center justify-center rounded-md border text-center leading-tight",
-									day === chosen ? "on-dark border-tinta" : "border-linea bg-papel",
+									day === chosen ? "on-dark border-ink" : "border-line bg-paper",
 									opens === null && day !== chosen && "bg-transparent",
-									day === now.day && "border-b-3 border-b-ambar",
+									day === now.day && "border-b-3 border-b-accent",
 								)}
 							>
-								<span aria-hidden="true" className="text-xs text-gris">
+								<span aria-hidden="true" className="text-xs text-muted">
 									{weekday}
 								</span>
 								<span aria-hidden="true" className="font-semibold">
@@ -50,7 +50,7 @@ export function AgendaDayStrip({ days, visits, chosen, now, dayHref }: DayStripP
 								<span aria-hidden="true" className="text-xs">
 									{opens === null && count.comes === 0 ? "–" : count.comes}
 									{count.withoutHour > 0 && (
-										<span className="ml-1 inline-block size-2 rounded-full bg-ambar align-middle" />
+										<span className="ml-1 inline-block size-2 rounded-full bg-accent align-middle" />
 									)}
 								</span>
 								<span className="sr-only">
@@ -101,7 +101,7 @@ export function AgendaWeekList({ days, visits, now, hrefFor, dayHref, closeHref 
 							<Anchor to={dayHref(day.day)} className="link inline-block py-1">
 								{spokenDay(day.day)}
 							</Anchor>
-							{day.day === now.day && <span className="text-sm text-gris"> · hoy</span>}
+							{day.day === now.day && <span className="text-sm text-muted"> · hoy</span>}
 						</h2>
 						{mine.length > 0 ? (
 							<ul className="mt-2 grid gap-2">
@@ -113,7 +113,7 @@ export function AgendaWeekList({ days, visits, now, hrefFor, dayHref, closeHref 
 								))}
 							</ul>
 						) : (
-							<p className="text-sm text-gris">
+							<p className="text-sm text-muted">
 								{day.reason ? `Cerrado: ${day.reason}` : "Sin citas con hora"}
 							</p>
 						)}

@@ -43,7 +43,7 @@ export function MoveVisit({ when, hasHour, isKept, ...change }: MoveVisitProps) 
 		<Change {...change} intent="mover" icon="calendar" title={title}>
 			{when}
 			{isKept && (
-				<p className="text-sm text-gris">
+				<p className="text-sm text-muted">
 					Tu hora de ahora se libera en cuanto guardas la nueva, no antes.
 				</p>
 			)}
@@ -61,7 +61,7 @@ export function CancelVisit(change: ChangeProps) {
 			<RadioGroup
 				legend="¿Por qué la cancelas?"
 				name="motivo"
-				options={CANCEL_REASONS.cliente}
+				options={CANCEL_REASONS.customer}
 				isRequired
 			/>
 			<Button
@@ -93,7 +93,7 @@ export function AskCancel({ expected, reason, path, isBusy }: AskCancelProps) {
 			ref={box}
 			tabIndex={-1}
 			aria-labelledby="seguro-titulo"
-			className="card border-l-4! border-l-rojo! p-5 md:p-6"
+			className="card border-l-4! border-l-red! p-5 md:p-6"
 		>
 			<h2 id="seguro-titulo" className="title-3">
 				¿Cancelamos tu cita?
@@ -147,7 +147,7 @@ function Change(props: FrameProps) {
 	}
 
 	return (
-		<details id={intent} open={isOpen} className="group border-b border-linea">
+		<details id={intent} open={isOpen} className="group border-b border-line">
 			<summary className="flex min-h-16 list-none items-center gap-3 font-semibold hover:underline [&::-webkit-details-marker]:hidden">
 				<Icon name={icon} />
 				{title}

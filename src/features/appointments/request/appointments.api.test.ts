@@ -43,7 +43,7 @@ const contact = (over: object = {}) => ({
 	preferredTime: "2:00 PM",
 	...over,
 });
-async function leadOf(reference: string, state = "todas") {
+async function leadOf(reference: string, state = "all") {
 	const { json } = await world.asStaff(`/api/admin/inbox?kind=appointment&state=${state}`);
 	return json.leads.find((lead: { reference: string }) => lead.reference === reference);
 }
@@ -180,12 +180,12 @@ test.each([
 	["no service there", contact({ service: undefined }), "service", "Elige el servicio"],
 	["an unknown form", modal({ source: "fax" }), "source", /qué formulario/],
 ])("%s is refused in Spanish and nothing is stored", async (_, body, field, sentence) => {
-	const before = (await world.asStaff("/api/admin/inbox?state=todas")).json.total;
+	const before = (await world.asStaff("/api/admin/inbox?state=all")).json.total;
 	const reply = await book(body);
 	expect(reply.status).toBe(422);
 	expect(Object.keys(reply.json.fields)).toEqual([field]);
 	expect(reply.json.fields[field]).toMatch(sentence);
-	expect((await world.asStaff("/api/admin/inbox?state=todas")).json.total).toBe(before);
+	expect((await world.asStaff("/api/admin/inbox?state=all")).json.total).toBe(before);
 });
 
 test("twenty tries with one key are one appointment", async () => {
@@ -223,7 +223,7 @@ test("what waits in quarantine is answered like any other, and its page tells no
 test("a filled trap goes to quarantine instead of being dropped", async () => {
 	const reply = await book(modal({ website: "https://spam.example" }));
 	expect(reply.status).toBe(201);
-	expect(await leadOf(reply.json.reference, "cuarentena")).toBeDefined();
+	expect(await leadOf(reply.json.reference, "quarantined")).toBeDefined();
 	expect(await leadOf(reply.json.reference)).toBeUndefined();
 });
 

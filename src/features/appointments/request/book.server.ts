@@ -98,8 +98,8 @@ export async function bookAppointment(
 				at,
 				trx,
 				settings,
-				{ ...booked, start: hour?.start ?? null, state: "por_confirmar" },
-				{ field: "preferredTime", by: "cliente" },
+				{ ...booked, start: hour?.start ?? null, state: "pending" },
+				{ field: "preferredTime", by: "customer" },
 			);
 			await queueShopLetter(at, trx, settings, {
 				leadId: id,

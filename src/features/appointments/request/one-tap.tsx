@@ -24,14 +24,14 @@ const PLACES = Array.from({ length: MOST }, (_, place) => place);
 export function DayStrip({ days, day, today, hasFailed, onPick, onRetry }: DayStripProps) {
 	if (!days && hasFailed)
 		return (
-			<div className="border-l-4 border-linea pl-4">
+			<div className="border-l-4 border-line pl-4">
 				<p>{CANNOT_ASK}</p>
 				<Button tone="line" size="sm" icon="refresh" className="mt-3" onClick={onRetry}>
 					Ver las horas libres
 				</Button>
 			</div>
 		);
-	if (days?.length === 0) return <p className="border-l-4 border-linea pl-4">{NO_DAYS}</p>;
+	if (days?.length === 0) return <p className="border-l-4 border-line pl-4">{NO_DAYS}</p>;
 	return (
 		<fieldset className="min-w-0 noscript:hidden">
 			<legend className="mb-1.5 font-medium">Próximas fechas con espacio</legend>
@@ -72,7 +72,7 @@ export function HoursLeft({ hours, isAlive, onPick }: HoursLeftProps) {
 	}, [hours]);
 	if (hours.length === 0) return null;
 	return (
-		<fieldset ref={box} tabIndex={-1} className="min-w-0 border-l-4 border-ambar bg-hueso p-4">
+		<fieldset ref={box} tabIndex={-1} className="min-w-0 border-l-4 border-accent bg-ground p-4">
 			<legend className="float-left font-semibold">
 				<span className="sr-only">Esa hora se acaba de ocupar. </span>
 				Siguen libres

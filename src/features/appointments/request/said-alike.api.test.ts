@@ -14,7 +14,7 @@ const modal = (over: object) =>
 const contact = contactRequest;
 const book = (body: object) => world.call("/api/appointments", { body });
 async function leadOf(reference: string) {
-	const { json } = await world.asStaff("/api/admin/inbox?kind=appointment&state=todas");
+	const { json } = await world.asStaff("/api/admin/inbox?kind=appointment&state=all");
 	return json.leads.find((lead: { reference: string }) => lead.reference === reference);
 }
 const asStaffSee = async (reference: string) =>

@@ -80,10 +80,10 @@ async function store(at: Platform, trx: Trx, actor: Actor, { request, ...rooms }
 	const id = askedFor ? await takeUp(trx, askedFor, `${car} ${note}`, rooms) : await openRequest();
 	if (!request.again) await askAboutSameHour(trx, id, { day, start, minutes: job.minutes });
 	const text = EVENTS.booked(when);
-	await followLead(trx, now, id, { author: actor.fullName, text, state: "agendada" });
+	await followLead(trx, now, id, { author: actor.fullName, text, state: "scheduled" });
 	const visit = { leadId: id, service, serviceId, car, note, day, start, job };
-	const manner = { field: "time", overbook, by: "taller" } as const;
-	await bookVisit(at, trx, settings, { ...visit, state: "confirmada" }, manner);
+	const manner = { field: "time", overbook, by: "shop" } as const;
+	await bookVisit(at, trx, settings, { ...visit, state: "confirmed" }, manner);
 	return { id };
 
 	/** What was asked for at the telephone is a request of its own. */

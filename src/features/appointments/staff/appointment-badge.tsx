@@ -9,7 +9,7 @@ export function AppointmentBadge({ state }: Shown) {
 	return <Badge tone={tone}>{label}</Badge>;
 }
 
-const EDGES = { pending: "border-l-ambar", solid: "border-l-tinta", soft: "", line: "" };
+const EDGES = { pending: "border-l-accent", solid: "border-l-ink", soft: "", line: "" };
 
 /** The left edge of its card: coloured while the car is to come. */
 export const edgeOf = ({ state }: Shown) => EDGES[factsOf(state).tone];

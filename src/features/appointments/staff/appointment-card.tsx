@@ -15,7 +15,7 @@ export function AppointmentCard({ visit, to }: { visit: Visit; to: string }) {
 			to={to}
 			preventScrollReset
 			className={cn(
-				"block border border-l-4 border-linea bg-papel px-3 py-2 hover:border-tinta",
+				"block border border-l-4 border-line bg-paper px-3 py-2 hover:border-ink",
 				edgeOf(visit),
 			)}
 		>
@@ -23,7 +23,7 @@ export function AppointmentCard({ visit, to }: { visit: Visit; to: string }) {
 				<span className={cn("min-w-0 font-semibold", isOver && "line-through")}>{visit.name}</span>
 				<AppointmentBadge state={visit.state} />
 			</span>
-			<span className="mt-0.5 block text-sm text-gris">
+			<span className="mt-0.5 block text-sm text-muted">
 				{dotted(visit.called_off, visit.service, visit.car, staysWords(visit))}
 			</span>
 			{visit.calendar.state === "failed" && (

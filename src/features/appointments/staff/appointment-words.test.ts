@@ -29,7 +29,7 @@ const visit: Visit = {
 	day: "2026-11-25",
 	time: "9:00 AM",
 	until: null,
-	state: "por_confirmar",
+	state: "pending",
 	cancel_reason: null,
 	cancelled_by: null,
 	called_off: null,
@@ -65,24 +65,24 @@ test("the chat says the hour, whose clock it is and the link, and asks for what 
 	expect(chat).toContain("miércoles 25 de noviembre, 9:00 AM (hora de Panamá). ¿Te funciona");
 	expect(chat).toContain(visit.link);
 	expect(visitAsChat({ ...visit, time: null }, biela, before)).toContain("a qué hora te sirve");
-	const off = visitAsChat({ ...visit, state: "cancelada" }, biela, before);
+	const off = visitAsChat({ ...visit, state: "cancelled" }, biela, before);
 	expect(off).toContain("Era el miércoles 25 de noviembre");
 	expect(off).not.toContain(visit.link);
 	const unsaid = {
 		...visit,
-		state: "cancelada",
+		state: "cancelled",
 		called_off_told: "La canceló el taller.",
 	} as const;
 	for (const day of [null, visit.day])
 		expect(visitAsChat({ ...unsaid, day, time: null }, biela, before)).toBe(
 			"Hola, Ana. Te escribimos de Biela por tu cita CIT-2026-00007: Frenos.\nQuedó cancelada. La canceló el taller. Si quieres otra hora, dinos cuál te sirve.",
 		);
-	expect(visitAsChat({ ...visit, time: null, state: "atendida" }, biela, before)).toBe(
+	expect(visitAsChat({ ...visit, time: null, state: "attended" }, biela, before)).toBe(
 		"Hola, Ana. Te escribimos de Biela por tu cita CIT-2026-00007: Frenos.\nSi tienes una duda con tu carro, la vemos por aquí.",
 	);
 	const nowhere = visitAsChat({ ...visit, link: null }, biela, before);
 	expect(nowhere).toBe(chat.slice(0, chat.lastIndexOf("\n")));
-	const over = visitAsChat({ ...visit, state: "no_vino" }, biela, new Date("2026-11-26T15:00:00Z"));
+	const over = visitAsChat({ ...visit, state: "no_show" }, biela, new Date("2026-11-26T15:00:00Z"));
 	expect(over).toContain("te esperábamos el miércoles 25 de noviembre, 9:00 AM. ¿Te buscamos");
 	expect(changedDayAsChat(visit, biela, "no abrimos: Duelo")).toContain(
 		"Ese día no abrimos: Duelo.",

@@ -52,7 +52,7 @@ export function PictureFields({ form, askPicture }: PictureFieldsProps) {
 					)}
 				</div>
 				<FieldError error={errors.featured_image} />
-				<p className="mt-1.5 text-sm text-gris">
+				<p className="mt-1.5 text-sm text-muted">
 					{featured_image
 						? "Mínimo 600x400."
 						: "Sin imagen se muestra esta lámina. De Media, mínimo 600x400."}
@@ -61,19 +61,19 @@ export function PictureFields({ form, askPicture }: PictureFieldsProps) {
 			<fieldset>
 				<legend className="mb-1.5 flex items-baseline gap-2">
 					<span className="font-medium">Galería</span>
-					<span className="text-xs text-gris">opcional</span>
+					<span className="text-xs text-muted">opcional</span>
 				</legend>
 				{photos.length > 0 && (
 					<ol className="mb-2 grid grid-cols-2 gap-2">
 						{photos.map((url, place) => (
-							<li key={url} className="border border-linea bg-papel">
+							<li key={url} className="border border-line bg-paper">
 								<img
 									src={url}
 									alt={`Foto ${place + 1}`}
 									width={300}
 									height={200}
 									loading="lazy"
-									className="aspect-3/2 w-full bg-estudio object-cover"
+									className="aspect-3/2 w-full bg-studio object-cover"
 								/>
 								<div className="flex justify-between">
 									<IconButton

@@ -31,7 +31,7 @@ export function TextFields({ form, editorFor }: TextFieldsProps) {
 					<span id={`${id}-label`} className="font-medium">
 						Contenido
 					</span>
-					<span className="text-xs text-gris">obligatorio</span>
+					<span className="text-xs text-muted">obligatorio</span>
 				</div>
 				{editorFor({
 					labelId: `${id}-label`,
@@ -39,7 +39,7 @@ export function TextFields({ form, editorFor }: TextFieldsProps) {
 					isInvalid: Boolean(error),
 				})}
 				<FieldError id={`${id}-error`} error={error} />
-				<p id={`${id}-hint`} className="num mt-1.5 text-sm text-gris">
+				<p id={`${id}-hint`} className="num mt-1.5 text-sm text-muted">
 					{plural(words, "palabra", "palabras")}&nbsp;· {readMinutes(content)} min de lectura.
 					<span className="max-md:hidden"> Alt+F10 lleva a los formatos.</span>
 				</p>
@@ -106,13 +106,13 @@ export function SeoFields({ form, shop }: PostFieldsProps & { shop: string }) {
 	const slug = slugOf(values.slug || values.title || "borrador");
 	return (
 		<div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-			<div className="border border-linea bg-white p-4 font-[Arial,sans-serif]">
-				<p className="text-xs text-gris">Así se vería en Google</p>
+			<div className="border border-line bg-white p-4 font-[Arial,sans-serif]">
+				<p className="text-xs text-muted">Así se vería en Google</p>
 				<p className="mt-2 truncate text-sm">
-					{shop} <span className="text-gris">{`${location.host} › blog › ${slug}`}</span>
+					{shop} <span className="text-muted">{`${location.host} › blog › ${slug}`}</span>
 				</p>
 				<p className="mt-1 line-clamp-1 text-xl leading-snug text-[#1a0dab]">{fullTitle}</p>
-				<p className="mt-0.5 line-clamp-2 text-sm text-gris">
+				<p className="mt-0.5 line-clamp-2 text-sm text-muted">
 					{description || "Escribe el extracto o una descripción SEO."}
 				</p>
 			</div>
@@ -148,9 +148,9 @@ function Meter({ length, shown, note }: MeterProps) {
 	const isLong = length > shown;
 	return (
 		<>
-			<span aria-hidden="true" className="mb-1 block h-1 bg-linea">
+			<span aria-hidden="true" className="mb-1 block h-1 bg-line">
 				<span
-					className={cn("block h-full", isLong ? "bg-rojo" : "bg-tinta")}
+					className={cn("block h-full", isLong ? "bg-red" : "bg-ink")}
 					style={{ width: `${Math.min(100, (length / shown) * 100)}%` }}
 				/>
 			</span>

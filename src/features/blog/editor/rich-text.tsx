@@ -50,7 +50,7 @@ const EXTENSIONS = [
 ];
 
 const LOOK =
-	"prose input block min-h-96 max-w-none! px-4! py-4! md:px-6! rounded-t-none! [&_.ProseMirror-selectednode]:outline-3 [&_.ProseMirror-selectednode]:outline-ambar [&_.selectedCell]:bg-[#fff6df] [&_td]:border [&_td]:border-linea [&_td]:px-2! [&_th]:border [&_th]:border-linea [&_th]:px-2! [&_p]:max-w-prose [&>*:first-child]:mt-0!";
+	"prose input block min-h-96 max-w-none! px-4! py-4! md:px-6! rounded-t-none! [&_.ProseMirror-selectednode]:outline-3 [&_.ProseMirror-selectednode]:outline-accent [&_.selectedCell]:bg-[#fff6df] [&_td]:border [&_td]:border-line [&_td]:px-2! [&_th]:border [&_th]:border-line [&_th]:px-2! [&_p]:max-w-prose [&>*:first-child]:mt-0!";
 
 /** The text of an article, written as it will be read. It gives out tidy HTML; the server sanitises it. */
 export function RichText(props: RichTextProps) {

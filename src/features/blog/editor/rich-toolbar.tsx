@@ -67,7 +67,7 @@ export function RichToolbar({ editor, askPicture, controls, ref }: RichToolbarPr
 				onKeyDown={handleKeyDown}
 				// Who writes and presses a format goes on writing: the text keeps the focus.
 				onMouseDown={(event) => event.preventDefault()}
-				className="sticky top-0 z-10 flex flex-wrap gap-0.5 rounded-t-md border border-b-0 border-borde bg-hueso p-1"
+				className="sticky top-0 z-10 flex flex-wrap gap-0.5 rounded-t-md border border-b-0 border-edge bg-ground p-1"
 			>
 				{tools.map((tool, place) => (
 					<button
@@ -82,8 +82,8 @@ export function RichToolbar({ editor, askPicture, controls, ref }: RichToolbarPr
 						onClick={() => !tool.isOff && tool.press()}
 						className={cn(
 							"icon-btn h-10! w-10!",
-							tool.isOn && "bg-tinta! text-white",
-							tool.isOff && "text-borde",
+							tool.isOn && "bg-ink! text-white",
+							tool.isOff && "text-edge",
 						)}
 					>
 						<ToolIcon name={tool.icon} />

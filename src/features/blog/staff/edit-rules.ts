@@ -3,10 +3,10 @@ import { slugOf, textOf } from "#features/blog/rules.ts";
 import { keysOf } from "#words/keys.ts";
 
 export const STATE_LABELS = {
-	todos: "Todos",
-	publicados: "Publicados",
-	borradores: "Borradores",
-	papelera: "Papelera",
+	all: "Todos",
+	published: "Publicados",
+	drafts: "Borradores",
+	trash: "Papelera",
 };
 export const POST_STATES = keysOf(STATE_LABELS);
 export type PostState = keyof typeof STATE_LABELS;

@@ -225,7 +225,7 @@ test("a deleted post leaves the site, waits in the bin, comes back, and is gone 
 	expect((await dead()).json).toEqual({ path: "/blog" });
 	expect((await remove(id)).status).toBe(404);
 	expect((await save(id, { title: "No" })).status).toBe(404);
-	expect(titles((await list("state=papelera")).json)).toContain("Se va");
+	expect(titles((await list("state=trash")).json)).toContain("Se va");
 	expect(titles((await list("")).json)).not.toContain("Se va");
 	expect((await restore(id)).json).toMatchObject({ slug, deleted_at: null, published: true });
 	expect(await isPublic(slug)).toBe(true);
@@ -236,7 +236,7 @@ test("a deleted post leaves the site, waits in the bin, comes back, and is gone 
 	world.at.clock.pass(30 * DAY_MS);
 	const login = { username: "admin", password: world.at.env.BIELA_ADMIN_PASSWORD };
 	const token = (await world.call("/api/admin/login", { body: login })).json.access_token;
-	expect((await world.call(`${POSTS}?state=papelera`, { token })).json).toEqual([]);
+	expect((await world.call(`${POSTS}?state=trash`, { token })).json).toEqual([]);
 	expect((await world.call(`${POSTS}/${id}/restore`, { token, method: "POST" })).status).toBe(404);
 	for (const forget of FORGETTING) await forget(world.at);
 	const rows = await world.at.db
@@ -260,7 +260,7 @@ test("the list searches title, excerpt and author, filters, sorts and pages on t
 	expect((await list("q=equipo%20calidonia")).json.length).toBeGreaterThan(9);
 	expect(titles((await list("category=Ruidos")).json)).toEqual(["Zumbido"]);
 	expect((await list("category=Ruidos&published_only=true")).json).toEqual([]);
-	expect((await list("category=Ruidos&state=borradores")).json).toHaveLength(1);
+	expect((await list("category=Ruidos&state=drafts")).json).toHaveLength(1);
 	const all = await list("published_only=false");
 	expect(Number(all.headers.get("x-total-count"))).toBe(all.json.length);
 	expect(all.json[0]).toHaveProperty("content");
@@ -272,8 +272,8 @@ test("the list searches title, excerpt and author, filters, sorts and pages on t
 	const { json } = await world.asStaff("/api/admin/blog/summary");
 	expect(json.categories.slice(0, 3)).toEqual(["Mantenimiento", "Productos", "Servicios"]);
 	expect(json.categories).toContain("Ruidos");
-	expect(json.counts.todos).toBe(json.counts.publicados + json.counts.borradores);
-	expect(json.counts.todos).toBe(all.json.length);
+	expect(json.counts.all).toBe(json.counts.published + json.counts.drafts);
+	expect(json.counts.all).toBe(all.json.length);
 });
 
 test("of a thousand posts a page is twenty and the total is told", async () => {

@@ -40,8 +40,8 @@ export async function countStaffPosts(
 		"published",
 	);
 	const deleted = await countOf(db.selectFrom("blogPosts").where("deletedAt", ">", keptSince));
-	const [publicados, borradores] = [kept.get(1) ?? 0, kept.get(0) ?? 0];
-	return { todos: publicados + borradores, publicados, borradores, papelera: deleted };
+	const [published, drafts] = [kept.get(1) ?? 0, kept.get(0) ?? 0];
+	return { all: published + drafts, published, drafts, trash: deleted };
 }
 
 /** Categories in use, drafts included. */
@@ -111,11 +111,11 @@ function fits(
 	{ q, category, state, published_only }: StaffPostFilter,
 	{ team, keptSince }: Desk,
 ) {
-	const isBin = state === "papelera";
+	const isBin = state === "trash";
 	const conditions = [isBin ? where("deletedAt", ">", keptSince) : where("deletedAt", "is", null)];
-	if (published_only === "true" || state === "publicados")
+	if (published_only === "true" || state === "published")
 		conditions.push(where("published", "=", 1));
-	if (state === "borradores") conditions.push(where("published", "=", 0));
+	if (state === "drafts") conditions.push(where("published", "=", 0));
 	if (category) conditions.push(where("category", "=", category));
 	const signature = fold(team);
 	for (const word of wordsOf(q)) {

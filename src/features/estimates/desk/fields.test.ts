@@ -11,26 +11,26 @@ import {
 
 const line = {
 	id: "linea-0001",
-	kind: "repuesto",
+	kind: "part",
 	product_id: "p1",
 	sku: "PAS-1",
 	text: "Pastillas",
 	quantity_hundredths: 150,
 	unit_cents: 4550,
 	line_cents: 6825,
-	supplied_by: "taller",
+	supplied_by: "shop",
 	free_reason: "",
 	catalogue_cents: 4550,
 };
 const job = {
 	id: "trabajo-01",
 	title: "Frenos",
-	level: "rojo",
+	level: "red",
 	warranty_months: 6,
 	warranty_km: null,
 	needs_job_id: null,
 	revived_from_id: null,
-	decision: "pendiente",
+	decision: "pending",
 	is_locked: false,
 	lines: [line],
 };
@@ -56,7 +56,7 @@ test("a draft comes back as it was read, without what was approved before", () =
 		{
 			id: "trabajo-01",
 			title: "Frenos",
-			level: "rojo",
+			level: "red",
 			warranty_months: 6,
 			warranty_km: null,
 			needs_job_id: null,
@@ -64,12 +64,12 @@ test("a draft comes back as it was read, without what was approved before", () =
 			lines: [
 				{
 					id: "linea-0001",
-					kind: "repuesto",
+					kind: "part",
 					product_id: "p1",
 					text: "Pastillas",
 					quantity_hundredths: 150,
 					unit_cents: 4550,
-					supplied_by: "taller",
+					supplied_by: "shop",
 					free_reason: "",
 					cost_cents: null,
 				},
@@ -98,13 +98,13 @@ test("a part that the customer brings, and what is given, cost nothing", () => {
 		...valuesOfEstimate(estimate),
 		jobs: [newJob("trabajo-02", "Aceite")],
 		lines: [
-			newLine("linea-0002", "trabajo-02", "repuesto", { charge: "cliente", price: "30" }),
-			newLine("linea-0003", "trabajo-02", "otro", { charge: "sin_costo", reason: "Cortesía" }),
+			newLine("linea-0002", "trabajo-02", "part", { charge: "customer", price: "30" }),
+			newLine("linea-0003", "trabajo-02", "other", { charge: "sin_costo", reason: "Cortesía" }),
 		],
 	};
 	expect(bodyOfEstimate(values).jobs[0]?.lines).toMatchObject([
-		{ unit_cents: 0, supplied_by: "cliente", free_reason: "" },
-		{ unit_cents: 0, supplied_by: "taller", free_reason: "Cortesía" },
+		{ unit_cents: 0, supplied_by: "customer", free_reason: "" },
+		{ unit_cents: 0, supplied_by: "shop", free_reason: "Cortesía" },
 	]);
 });
 

@@ -125,7 +125,7 @@ export function lineSent(line: Row): DraftLine {
 		quantity_hundredths: hundredthsIn(line.quantity),
 		unit_cents: isCharged ? centsIn(line.price) : 0,
 		cost_cents: line.cost?.trim() ? centsIn(line.cost) : null,
-		supplied_by: line.charge === "cliente" ? "cliente" : "taller",
+		supplied_by: line.charge === "customer" ? "customer" : "shop",
 		free_reason: line.charge === "sin_costo" ? (line.reason ?? "") : "",
 	};
 }
@@ -188,7 +188,7 @@ function isWhole(text = "", most: number): boolean {
 }
 
 function chargeOf({ supplied_by, unit_cents, free_reason }: StoredLine): string {
-	if (supplied_by === "cliente") return "cliente";
+	if (supplied_by === "customer") return "customer";
 	return unit_cents === 0 && free_reason ? "sin_costo" : "cobra";
 }
 

@@ -50,7 +50,7 @@ export function JobFields(props: JobFieldsProps) {
 	return (
 		<section
 			aria-label={title}
-			className={cn("@container border bg-papel", hasError ? "border-error" : "border-linea")}
+			className={cn("@container border bg-paper", hasError ? "border-error" : "border-line")}
 		>
 			<button
 				type="button"
@@ -58,12 +58,12 @@ export function JobFields(props: JobFieldsProps) {
 				onClick={onOpen}
 				className={cn(
 					"flex w-full items-center gap-3 p-4 text-left md:hidden",
-					isOpen && "border-b border-linea",
+					isOpen && "border-b border-line",
 				)}
 			>
 				<span className="min-w-0 flex-1">
 					<span className="block font-semibold">{title}</span>
-					<span className="text-sm text-gris">{plural(lines.length, "línea", "líneas")}</span>
+					<span className="text-sm text-muted">{plural(lines.length, "línea", "líneas")}</span>
 				</span>
 				<span className="num font-semibold">{formatUsd(cents)}</span>
 				<Icon name="chevron-down" className={cn(isOpen && "rotate-180")} />
@@ -105,11 +105,11 @@ export function JobFields(props: JobFieldsProps) {
 						))}
 					</ul>
 				)}
-				<div className="flex flex-wrap items-center gap-2 border-t border-linea pt-3">
-					<Add label="Repuesto" id={linesId} onClick={() => onAdd("repuesto")} />
-					<Add label="Mano de obra" onClick={() => onAdd("mano_de_obra")} />
-					<Add label="Servicio externo" onClick={() => onAdd("servicio_externo")} />
-					<Add label="Otro" onClick={() => onAdd("otro")} />
+				<div className="flex flex-wrap items-center gap-2 border-t border-line pt-3">
+					<Add label="Repuesto" id={linesId} onClick={() => onAdd("part")} />
+					<Add label="Mano de obra" onClick={() => onAdd("labor")} />
+					<Add label="Servicio externo" onClick={() => onAdd("outside_service")} />
+					<Add label="Otro" onClick={() => onAdd("other")} />
 					<p className="num ml-auto py-2 font-semibold">{formatUsd(cents)}</p>
 				</div>
 				<FieldError error={errors[`${path}.lines`]} />
@@ -154,7 +154,7 @@ function More({ path, form: { values, errors }, job, onJob, children }: MoreProp
 			<summary className="flex min-h-11 list-none items-center gap-2 text-sm font-medium hover:underline [&::-webkit-details-marker]:hidden">
 				<span>
 					Garantía, orden y plantilla
-					<span className="font-normal text-gris">
+					<span className="font-normal text-muted">
 						{said.some(Boolean) && `: ${said.filter(Boolean).join(", ")}`}
 					</span>
 				</span>

@@ -16,12 +16,12 @@ export function JobSummary({ job, goesWith }: JobSummaryProps) {
 	const isYes = isApproved(job);
 	const warranty = warrantyText(job);
 	return (
-		<section aria-label={job.title} className="border border-linea bg-papel p-4 lg:px-6">
+		<section aria-label={job.title} className="border border-line bg-paper p-4 lg:px-6">
 			<div className="flex flex-wrap items-start gap-x-4 gap-y-1">
 				<h3 className="title-4 min-w-0 grow basis-40">{job.title}</h3>
 				<p className="num text-lg font-semibold">{formatUsd(job.total_cents)}</p>
 			</div>
-			<p className="mt-1 flex flex-wrap items-center gap-2 text-sm text-gris">
+			<p className="mt-1 flex flex-wrap items-center gap-2 text-sm text-muted">
 				{(isYes || isLeftOut(job)) && (
 					<Badge tone={isYes ? "solid" : "line"}>{decisionWords(job.decision)}</Badge>
 				)}
@@ -32,12 +32,12 @@ export function JobSummary({ job, goesWith }: JobSummaryProps) {
 			</p>
 			<ul className="mt-3 text-sm">
 				{job.lines.map((line) => (
-					<li key={line.id} className="flex gap-4 border-t border-linea py-2">
+					<li key={line.id} className="flex gap-4 border-t border-line py-2">
 						<span className="min-w-0 flex-1">
 							<span className="num">{line.quantity_hundredths / 100} × </span>
 							{line.text}
-							<span className="block text-gris">
-								{line.supplied_by === "cliente"
+							<span className="block text-muted">
+								{line.supplied_by === "customer"
 									? OWN_PART
 									: dotted(LINE_KIND_LABELS[line.kind], line.sku, line.free_reason)}
 							</span>
@@ -47,7 +47,7 @@ export function JobSummary({ job, goesWith }: JobSummaryProps) {
 								{line.line_cents > 0 ? formatUsd(line.line_cents) : "Sin costo"}
 							</span>
 							{line.cost_cents != null && (
-								<span className="block text-gris">
+								<span className="block text-muted">
 									costo {formatUsd(line.cost_cents)}
 									{line.quantity_hundredths !== 100 && <span>{" c/u"}</span>}
 								</span>

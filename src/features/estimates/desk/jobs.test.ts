@@ -4,7 +4,7 @@ import { linesOf, movedJob, withJob, withLine, withoutJob, withoutLine } from ".
 
 const values = {
 	jobs: [newJob("a", "Frenos"), { ...newJob("b", "Discos"), needs: "a" }, newJob("c", "Lavado")],
-	lines: [newLine("1", "b", "otro"), newLine("2", "a", "otro"), newLine("3", "a", "repuesto")],
+	lines: [newLine("1", "b", "other"), newLine("2", "a", "other"), newLine("3", "a", "part")],
 };
 
 test("a job has its own lines, each with its place among all", () => {

@@ -27,13 +27,13 @@ type LineFieldsProps = {
 export function LineFields(props: LineFieldsProps) {
 	const { path, line, catalogueCents, hasCosts, onChange, onRemove } = props;
 	const priceError = useErrors()[`${path}.unit_cents`];
-	const { kind = "otro", text = "", charge = "cobra", reason = "", quantity = "1" } = line;
+	const { kind = "other", text = "", charge = "cobra", reason = "", quantity = "1" } = line;
 	const label = LINE_KIND_LABELS[kind as LineKind];
 	const said = text || label;
 	const isCharged = charge === "cobra";
 	const cell = (column: string) => ({ name: `${path}.${column}`, isLabelHidden: true });
 	return (
-		<li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 gap-y-2 border-t border-linea pt-3 pb-1 @min-[40rem]:grid-cols-[minmax(0,1fr)_auto_7.5rem_6rem_auto]">
+		<li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 gap-y-2 border-t border-line pt-3 pb-1 @min-[40rem]:grid-cols-[minmax(0,1fr)_auto_7.5rem_6rem_auto]">
 			<InputField
 				label={`${label}: descripción`}
 				{...cell("text")}
@@ -46,7 +46,7 @@ export function LineFields(props: LineFieldsProps) {
 				iconSize={18}
 				label={`Quitar la línea: ${said}`}
 				onClick={onRemove}
-				className="-mr-2 text-gris @min-[40rem]:col-start-5 @min-[40rem]:row-start-1"
+				className="-mr-2 text-muted @min-[40rem]:col-start-5 @min-[40rem]:row-start-1"
 			/>
 			<div className="col-span-full flex flex-wrap items-start gap-x-3 gap-y-2 @min-[40rem]:contents">
 				<QuantityField
@@ -79,7 +79,7 @@ export function LineFields(props: LineFieldsProps) {
 					{isCharged ? formatUsd(centsOf(line)) : "Sin costo"}
 				</p>
 			</div>
-			<div className="col-span-full flex flex-wrap items-center gap-x-4 text-sm text-gris">
+			<div className="col-span-full flex flex-wrap items-center gap-x-4 text-sm text-muted">
 				<span>
 					{label}
 					{line.sku && <span>{` · ${line.sku}`}</span>}
@@ -96,7 +96,7 @@ export function LineFields(props: LineFieldsProps) {
 						</button>
 					</span>
 				)}
-				{charge === "cliente" && <span>La trae el cliente: sin garantía de la pieza</span>}
+				{charge === "customer" && <span>La trae el cliente: sin garantía de la pieza</span>}
 				{charge === "sin_costo" && (
 					<InputField
 						label={`Por qué no cuesta: ${said}`}
@@ -123,7 +123,7 @@ export function LineFields(props: LineFieldsProps) {
 						</button>
 					),
 				)}
-				{hasCosts && charge !== "cliente" && (
+				{hasCosts && charge !== "customer" && (
 					<Cost path={path} line={line} onChange={onChange} said={said} />
 				)}
 			</div>
@@ -152,7 +152,7 @@ function Cost({ path, line, onChange, said }: CostProps) {
 				maxLength={12}
 				aria-invalid={error !== undefined}
 				onChange={(event) => onChange({ cost: event.target.value })}
-				className="num h-11 w-20 rounded-md border border-borde bg-papel px-2 text-right text-tinta"
+				className="num h-11 w-20 rounded-md border border-edge bg-paper px-2 text-right text-ink"
 			/>
 			{error && <span className="w-full font-medium text-error">{error}</span>}
 		</span>
@@ -182,7 +182,7 @@ function QuantityField({ name, of, quantity, onChange }: QuantityFieldProps) {
 	}
 
 	return (
-		<div className="flex w-fit items-center rounded-md border border-borde bg-papel">
+		<div className="flex w-fit items-center rounded-md border border-edge bg-paper">
 			<IconButton
 				icon="minus"
 				iconSize={16}
@@ -211,7 +211,7 @@ function QuantityField({ name, of, quantity, onChange }: QuantityFieldProps) {
 /** What else a line can be: each a press away. */
 const CHARGES: readonly { to: string; words: string; kinds?: readonly string[] }[] = [
 	{ to: "cobra", words: "Cobrarla" },
-	{ to: "cliente", words: "La trae el cliente", kinds: ["repuesto"] },
+	{ to: "customer", words: "La trae el cliente", kinds: ["part"] },
 	{ to: "sin_costo", words: "Sin costo" },
 ];
 

@@ -7,10 +7,10 @@ test("what was approved before is in the name of what came to nothing since", ()
 		ESTIMATE_STATES.map((state) => [state, standingWords(state, 10_000).label]),
 	);
 	expect(named).toMatchObject({
-		enviada: "Enviada",
-		rechazada: "Aprobada sin lo nuevo",
-		vencida: "Lo nuevo venció",
-		anulada: "Se anuló lo nuevo",
+		sent: "Enviada",
+		declined: "Aprobada sin lo nuevo",
+		expired: "Lo nuevo venció",
+		voided: "Se anuló lo nuevo",
 	});
-	expect(standingWords("rechazada", 0)).toEqual({ tone: "soft", label: "No por ahora" });
+	expect(standingWords("declined", 0)).toEqual({ tone: "soft", label: "No por ahora" });
 });

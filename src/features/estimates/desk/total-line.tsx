@@ -7,7 +7,7 @@ export function TotalLine({ cents, taxCents }: { cents: number; taxCents: number
 	return (
 		<p className="num min-w-0 leading-tight">
 			<strong className="text-lg">Total {formatUsd(cents)}</strong>
-			<span className="text-sm text-gris">, ITBMS incluido ({formatUsd(taxCents)})</span>
+			<span className="text-sm text-muted">, ITBMS incluido ({formatUsd(taxCents)})</span>
 		</p>
 	);
 }
@@ -33,7 +33,7 @@ export function EstimateSum({ of, before = 0 }: { of: Priced; before?: number })
 	return (
 		<span className={approved === null ? "num" : "num whitespace-nowrap"}>
 			<strong>{approved === null ? formatUsd(asked) : `Aprobado ${formatUsd(approved)}`}</strong>
-			{note && <span className="text-sm font-normal text-gris"> {note}</span>}
+			{note && <span className="text-sm font-normal text-muted"> {note}</span>}
 		</span>
 	);
 }

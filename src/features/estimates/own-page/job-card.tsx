@@ -20,9 +20,9 @@ type JobCardProps = {
 };
 
 const LEVEL_TONES: Record<JobLevel, BadgeTone> = {
-	rojo: "alert",
-	amarillo: "pending",
-	verde: "soft",
+	red: "alert",
+	yellow: "pending",
+	green: "soft",
 };
 
 /** One job: what it costs in large, of what it consists when it is unfolded. */
@@ -47,10 +47,10 @@ export function JobCard({ job, goesWith, isChosen, onToggle, children }: JobCard
 					</Badge>
 				)}
 				{notes.length > 0 && (
-					<span className="mt-1.5 block text-sm text-gris">{notes.join(" ")}</span>
+					<span className="mt-1.5 block text-sm text-muted">{notes.join(" ")}</span>
 				)}
 			</span>
-			<span className={cn("figure text-[1.375rem]!", isLeft && "text-gris")}>
+			<span className={cn("figure text-[1.375rem]!", isLeft && "text-muted")}>
 				{formatUsd(total_cents)}
 			</span>
 		</>
@@ -75,12 +75,12 @@ export function JobCard({ job, goesWith, isChosen, onToggle, children }: JobCard
 						value={id}
 						checked={isChosen}
 						onChange={onToggle}
-						className="mt-0.5 size-5 shrink-0 accent-tinta noscript:hidden"
+						className="mt-0.5 size-5 shrink-0 accent-ink noscript:hidden"
 					/>
 					{told}
 				</label>
 			)}
-			<details className="group border-t border-linea">
+			<details className="group border-t border-line">
 				<summary className="flex min-h-11 list-none items-center gap-2 px-4 text-sm font-medium hover:underline [&::-webkit-details-marker]:hidden">
 					Qué incluye<span className="sr-only"> {title}</span>
 					<Icon name="chevron-down" size={18} className="ml-auto group-open:rotate-180" />
@@ -99,7 +99,7 @@ function JobLines({ lines }: Pick<PublicJob, "lines">) {
 				<li
 					// biome-ignore lint/suspicious/noArrayIndexKey: the lines of a sent version never change
 					key={place}
-					className="flex gap-4 border-t border-linea py-2"
+					className="flex gap-4 border-t border-line py-2"
 				>
 					<span className="min-w-0 flex-1">
 						<span className="num">
@@ -107,7 +107,7 @@ function JobLines({ lines }: Pick<PublicJob, "lines">) {
 						</span>
 						{line.text}
 						{(line.is_own_part || line.free_reason) && (
-							<span className="block text-gris">
+							<span className="block text-muted">
 								{line.is_own_part ? OWN_PART : line.free_reason}
 							</span>
 						)}

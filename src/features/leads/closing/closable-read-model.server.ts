@@ -64,7 +64,7 @@ export function closable(db: DbOrTrx, { filter, now, openVisits, inside }: Wante
 			),
 		);
 	// By name: what a kind is not, PostgreSQL looks up in every row.
-	return found.where("leads.kind", "in", filter.kind === "todos" ? PROMISED_KINDS : [filter.kind]);
+	return found.where("leads.kind", "in", filter.kind === "all" ? PROMISED_KINDS : [filter.kind]);
 }
 
 /** Their ids, the oldest first, up to `limit`. */

@@ -55,7 +55,7 @@ export async function closeOldLeads(
  */
 export async function closeCrowd(at: Platform, actor: Actor): Promise<Closing> {
 	const rows = await heldLeads(at.db).select("leads.id").orderBy("leads.createdAt").execute();
-	const act = { before: panamaDay(at.now()), kind: "rafaga", state: "abiertas" } as const;
+	const act = { before: panamaDay(at.now()), kind: "burst", state: "open" } as const;
 	const asked = { ...act, reason: CROWD_REASON };
 	return closeAll(at, actor, asked, { found: idsOf(rows), still: heldLeads });
 }
@@ -124,7 +124,7 @@ async function closeBatch(
 	await trx
 		.updateTable("leads")
 		.set((set) => ({
-			state: "perdida",
+			state: "lost",
 			lostReason: reason,
 			wonCents: null,
 			news: null,

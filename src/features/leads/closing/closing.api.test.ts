@@ -7,9 +7,9 @@ const INBOX = "/api/admin/inbox";
 const CLOSINGS = "/api/admin/closings";
 /** Days go by, and sessions end: somebody of the front desk logs in for each call. */
 const desk = async (path: string, options: Parameters<typeof world.call>[1] = {}) =>
-	world.call(path, { ...options, token: await world.tokenOf("recepcion") });
+	world.call(path, { ...options, token: await world.tokenOf("reception") });
 /** Today is 2026-11-20; what was asked three days ago is old from the 18th on. */
-const OLD = { before: "2026-11-18", kind: "todos", state: "abiertas", reason: "No respondió" };
+const OLD = { before: "2026-11-18", kind: "all", state: "open", reason: "No respondió" };
 const DAY_MS = 24 * 3_600_000;
 
 beforeEach(() => world.at.clock.set("2026-11-20T15:00:00Z"));
@@ -62,20 +62,20 @@ test("what is old is counted, closed in one act with its reason, and is again wh
 	const today = await asked();
 	const before = await counts();
 	expect(await closable()).toEqual({ found: 2, is_more: false });
-	expect(await closable({ state: "contactada" })).toMatchObject({ found: 1 });
+	expect(await closable({ state: "contacted" })).toMatchObject({ found: 1 });
 	expect(await closable({ kind: "quote" })).toMatchObject({ found: 0 });
 
 	const closing = await close();
 	expect(closing).toMatchObject({ closed: 2, restored: 0, can_undo: true, undone_by: null });
 	const lost = await now(fresh);
-	expect(lost).toMatchObject({ state: "perdida", answered_at: expect.any(String) });
+	expect(lost).toMatchObject({ state: "lost", answered_at: expect.any(String) });
 	expect(lost.history[0]).toMatchObject({
 		kind: "closing",
-		author: "Una de recepcion",
+		author: "Una de reception",
 		text: "Nueva → Perdida: No respondió (cerrada junto con otras)",
 	});
-	expect(await now(today)).toMatchObject({ state: "nueva" });
-	expect(await counts()).toMatchObject({ perdida: before.perdida + 2, nueva: before.nueva - 1 });
+	expect(await now(today)).toMatchObject({ state: "new" });
+	expect(await counts()).toMatchObject({ lost: before.lost + 2, new: before.new - 1 });
 	expect(await shown()).toContainEqual(closing);
 
 	const undone = (await undo(closing.id)).json;
@@ -83,7 +83,7 @@ test("what is old is counted, closed in one act with its reason, and is again wh
 	const { history: _, updated_at: version, ...rest } = await now(fresh);
 	expect(fresh).toMatchObject({ ...rest, history: expect.any(Array) });
 	expect(version > lost.updated_at).toBe(true);
-	expect((await now(reached)).state).toBe("contactada");
+	expect((await now(reached)).state).toBe("contacted");
 	expect((await now(reached)).answered_at).toBe(reached.answered_at);
 	expect((await now(fresh)).history[0].text).toBe("Perdida → Nueva: se deshizo el cierre");
 	expect(await counts()).toEqual(before);
@@ -138,16 +138,16 @@ test("undone later, who changed one meanwhile is not overwritten, and a note is 
 	const mine = await old({ name: "Cambiada" });
 	const other = await old({ name: "Con Nota" });
 	const closing = await close();
-	const open = await put(await now(mine), "state", { state: "contactada" });
+	const open = await put(await now(mine), "state", { state: "contacted" });
 	expect(open.status).toBe(200);
 	await post(`${INBOX}/${other.id}/notes`, { text: "Llamó otra vez" });
 	world.at.clock.pass(20 * DAY_MS);
 	expect((await undo(closing.id)).json).toMatchObject({ closed: 2, restored: 1, can_undo: false });
 	expect(await now(mine)).toMatchObject({
-		state: "contactada",
+		state: "contacted",
 		answered_at: open.json.answered_at,
 	});
-	expect(await now(other)).toMatchObject({ state: "nueva", answered_at: null });
+	expect(await now(other)).toMatchObject({ state: "new", answered_at: null });
 	world.at.clock.set("2026-11-20T15:00:00Z");
 	await close();
 });
@@ -159,7 +159,7 @@ test("a day to come, no reason, the newsletter and a closed state are refused", 
 		[{ before: "ayer" }, "before"],
 		[{ reason: "  " }, "reason"],
 		[{ kind: "newsletter" }, "kind"],
-		[{ state: "ganada" }, "state"],
+		[{ state: "won" }, "state"],
 	] as const) {
 		const reply = await post(CLOSINGS, { ...OLD, ...over });
 		expect([reply.status, Object.keys(reply.json.fields)]).toEqual([422, [field]]);
@@ -206,5 +206,5 @@ test("after 90 days an act is forgotten with what it knew, and what it closed st
 		.select("state")
 		.where("id", "=", lead.id)
 		.executeTakeFirstOrThrow();
-	expect(row.state).toBe("perdida");
+	expect(row.state).toBe("lost");
 });

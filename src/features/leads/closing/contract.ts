@@ -6,8 +6,8 @@ import { CLOSING_DAY, CLOSING_REASON } from "./sentences.ts";
 /** Which requests an act would close: nothing happened with them since the beginning of the day `before`, in Panama. */
 export const ClosingFilter = z.object({
 	before: dayOf(CLOSING_DAY),
-	kind: z.enum(CLOSING_KINDS, "Ese tipo no existe").default("todos"),
-	state: z.enum(CLOSING_STATES, "Ese estado no se cierra").default("abiertas"),
+	kind: z.enum(CLOSING_KINDS, "Ese tipo no existe").default("all"),
+	state: z.enum(CLOSING_STATES, "Ese estado no se cierra").default("open"),
 });
 export type ClosingFilter = z.infer<typeof ClosingFilter>;
 

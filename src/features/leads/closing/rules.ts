@@ -2,11 +2,11 @@ import { statesThat } from "#features/leads/lead-states.ts";
 import { PROMISED_KINDS } from "#features/leads/rules.ts";
 
 /** What one act may close: any open state, and any kind that was promised an answer. */
-export const CLOSING_STATES = ["abiertas", ...statesThat("isOpen")] as const;
+export const CLOSING_STATES = ["open", ...statesThat("isOpen")] as const;
 export type ClosingState = (typeof CLOSING_STATES)[number];
-export const CLOSING_KINDS = ["todos", ...PROMISED_KINDS] as const;
+export const CLOSING_KINDS = ["all", ...PROMISED_KINDS] as const;
 /** What an act closed: one of those, or what too many strangers sent at once. */
-export const CLOSED_KINDS = [...CLOSING_KINDS, "rafaga"] as const;
+export const CLOSED_KINDS = [...CLOSING_KINDS, "burst"] as const;
 export type ClosedKind = (typeof CLOSED_KINDS)[number];
 
 /** One act closes so many, the oldest first; who has more repeats it. */

@@ -9,7 +9,7 @@ export const NO_CLOSING = "Ese cierre ya no se puede deshacer.";
 
 export const KIND_CHOICES = CLOSING_KINDS.map((value) => ({
 	value,
-	label: value === "todos" ? "Todos los tipos" : KIND_LABELS[value],
+	label: value === "all" ? "Todos los tipos" : KIND_LABELS[value],
 }));
 export const STATE_CHOICES = CLOSING_STATES.map((value) => ({
 	value,
@@ -18,18 +18,18 @@ export const STATE_CHOICES = CLOSING_STATES.map((value) => ({
 
 /** Lines of a request's history. */
 export const closedTogether = (was: LeadState, reason: string) =>
-	`${stepWords(was, "perdida")}: ${reason} (cerrada junto con otras)`;
+	`${stepWords(was, "lost")}: ${reason} (cerrada junto con otras)`;
 export const openedTogether = (state: LeadState) =>
-	`${stepWords("perdida", state)}: se deshizo el cierre`;
+	`${stepWords("lost", state)}: se deshizo el cierre`;
 
 type Act = { kind: ClosedKind; state: ClosingState; before: string };
 
 /** Which ones an act closed, behind how many: «sin movimiento desde el 1 nov 2026 (Mensaje, Nuevas)». @param day as people read it */
 export function closingTold({ kind, state, before }: Act, day: (iso: string) => string): string {
-	if (kind === "rafaga") return `que llegaron a la vez, cerradas el ${day(before)}`;
+	if (kind === "burst") return `que llegaron a la vez, cerradas el ${day(before)}`;
 	const parts = [
-		kind === "todos" ? "" : KIND_LABELS[kind as LeadKind],
-		state === "abiertas" ? "" : STATE_FILTER_LABELS[state],
+		kind === "all" ? "" : KIND_LABELS[kind as LeadKind],
+		state === "open" ? "" : STATE_FILTER_LABELS[state],
 	].filter(Boolean);
 	const which = parts.length > 0 ? ` (${parts.join(", ")})` : "";
 	return `sin movimiento desde el ${day(before)}${which}`;

@@ -4,7 +4,7 @@ import { CONSENT } from "./consent.ts";
 /** Stands above the button of every form that asks for personal data. */
 export function ConsentNote() {
 	return (
-		<p className="max-w-prose text-sm text-gris">
+		<p className="max-w-prose text-sm text-muted">
 			{CONSENT.text}{" "}
 			<Anchor to={CONSENT.to} className="link">
 				{CONSENT.link}

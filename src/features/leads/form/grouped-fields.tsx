@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 export function GroupedFields({ title, children }: { title: string; children: ReactNode }) {
 	return (
 		<fieldset className="grid min-w-0 gap-5">
-			<legend className="title-4 mb-4 w-full border-b border-linea pb-2">{title}</legend>
+			<legend className="title-4 mb-4 w-full border-b border-line pb-2">{title}</legend>
 			{children}
 		</fieldset>
 	);

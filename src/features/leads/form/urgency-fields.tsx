@@ -30,7 +30,7 @@ export function UrgencyField({ shop, about }: UrgencyFieldProps) {
 			<RadioGroup legend="¿Para cuándo lo necesitas?" name="urgency" options={options} isRequired />
 			{/* A closed shop answers «Hoy mismo» when it opens: only the emergency chat does before. */}
 			{!shop.isOpen && (
-				<p className="hidden border-l-4 border-ambar bg-hueso p-4 text-sm [form:has([value=urgente]:checked)_&]:block">
+				<p className="hidden border-l-4 border-accent bg-ground p-4 text-sm [form:has([value=urgente]:checked)_&]:block">
 					El taller está cerrado ahora y este formulario se responde al abrir.
 					{shop.hasEmergencyWhatsapp && (
 						<span>

@@ -36,7 +36,7 @@ export function LeadTable(props: LeadListProps) {
 					// The link spreads over its own row: a row that is only `relative` holds nothing in WebKit.
 					"translate-0",
 					arrived.has(id) && "bg-[#fff6df]",
-					id === openId && "bg-hueso shadow-[inset_4px_0_0_var(--color-ambar)]",
+					id === openId && "bg-ground shadow-[inset_4px_0_0_var(--color-accent)]",
 				)
 			}
 		/>
@@ -54,7 +54,7 @@ const columnsOf = (props: LeadListProps): DataColumn<Lead>[] => [
 					{reference}
 				</span>
 				<span className="hidden cards:inline"> · </span>
-				<span className="text-gris">
+				<span className="text-muted">
 					{KIND_LABELS[kind]}
 					{channel !== "site" && <span>{` · ${CHANNEL_LABELS[channel]}`}</span>}
 				</span>
@@ -113,7 +113,7 @@ const columnsOf = (props: LeadListProps): DataColumn<Lead>[] => [
 		header: "Recibida",
 		isNumber: true,
 		card: "foot",
-		className: "whitespace-nowrap cards:text-gris",
+		className: "whitespace-nowrap cards:text-muted",
 		cell: ({ created_at: at }) => (
 			<>
 				<span className="hidden cards:inline cards:sr-only">Recibida </span>
@@ -131,7 +131,7 @@ function LeadLink({ lead, hrefFor, openId, keepsScroll }: LeadListProps & { lead
 			preventScrollReset={keepsScroll}
 			data-lead={lead.id}
 			aria-current={lead.id === openId ? "true" : undefined}
-			className="block min-w-0 text-base leading-snug font-semibold text-tinta [overflow-wrap:anywhere] after:absolute after:inset-0 hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2"
+			className="block min-w-0 text-base leading-snug font-semibold text-ink [overflow-wrap:anywhere] after:absolute after:inset-0 hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2"
 		>
 			{lead.name}
 		</Link>
@@ -142,7 +142,7 @@ function LeadLink({ lead, hrefFor, openId, keepsScroll }: LeadListProps & { lead
 function Reach({ lead }: { lead: Lead }) {
 	if (!lead.phone && lead.email === lead.name) return null;
 	return (
-		<span className="num flex flex-wrap items-center gap-x-2 font-normal text-gris [overflow-wrap:anywhere]">
+		<span className="num flex flex-wrap items-center gap-x-2 font-normal text-muted [overflow-wrap:anywhere]">
 			{lead.phone ? formatPhone(lead.phone) : (lead.email ?? "Sin teléfono")}
 			{lead.is_phone_unusual && <Badge tone="line">número inusual</Badge>}
 		</span>
@@ -152,7 +152,7 @@ function Reach({ lead }: { lead: Lead }) {
 function Nothing({ words }: { words: string }) {
 	return (
 		<>
-			<span aria-hidden="true" className="text-gris">
+			<span aria-hidden="true" className="text-muted">
 				—
 			</span>
 			<span className="sr-only">{words}</span>

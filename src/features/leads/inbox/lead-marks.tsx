@@ -30,7 +30,7 @@ export function LeadNews({ lead, now }: { lead: Lead; now: Date }) {
 				<strong className="block">
 					{news}
 					{since && (
-						<span className="font-normal text-gris">, {formatRelative(lead.asked_at, now)}</span>
+						<span className="font-normal text-muted">, {formatRelative(lead.asked_at, now)}</span>
 					)}
 				</strong>
 			)}
@@ -63,7 +63,7 @@ export function DueTime({ lead, now }: { lead: Lead; now: Date }) {
 			title={told}
 			className={cn(
 				clock === "late" && "font-semibold text-error",
-				clock.startsWith("answered") && "text-gris",
+				clock.startsWith("answered") && "text-muted",
 			)}
 		>
 			{clock === "soon" ? <Badge tone="pending">{text}</Badge> : text}

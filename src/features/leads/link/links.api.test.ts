@@ -44,7 +44,7 @@ test("booked, priced, pictured, moved and approved: it is one address throughout
 	const { jobs, version } = (await world.call(`/api/estimates/${token}`)).json;
 	const yes = { version, job_ids: [jobs[0].id], total_cents: 6000 };
 	const decided = await world.call(`/api/estimates/${token}/decision`, { body: yes });
-	expect(decided.json.state).toBe("aceptada_en_parte");
+	expect(decided.json.state).toBe("partly_accepted");
 	expect((await agenda.find(receipt.reference)).link).toBe(link);
 
 	await world.at.outbox.drain();
@@ -91,12 +91,12 @@ test("a page that was left open learns that the shop confirmed the visit and pri
 	const { id, token } = await booked();
 	const changedAt = async () => (await world.call(`/api/links/${token}`)).json.changed_at;
 	const seen = [await changedAt()];
-	await agenda.setState(id, "confirmada");
+	await agenda.setState(id, "confirmed");
 	seen.push(await changedAt());
 	const draft = (await estimates.staff("", { lead_id: id })).json;
 	await estimates.send((await estimates.save(draft, [job("Frenos", 6000)])).json);
 	seen.push(await changedAt());
-	await agenda.setState(id, "cancelada", "No podemos ese día");
+	await agenda.setState(id, "cancelled", "No podemos ese día");
 	seen.push(await changedAt());
 	expect(new Set(seen).size).toBe(4);
 	expect(seen).toEqual(seen.toSorted());
@@ -150,7 +150,7 @@ test("what lies in quarantine has a link that looks the same, and keeps it once 
 	const path = json.own_page.replace("/seguir/", "/api/links/");
 	const before = await world.call(path);
 	expect(before).toMatchObject({ status: 200, json: { is_open: true, is_over: false } });
-	const inbox = await world.asStaff(`/api/admin/inbox?state=cuarentena&q=${json.reference}`);
+	const inbox = await world.asStaff(`/api/admin/inbox?state=quarantined&q=${json.reference}`);
 	const lead = `/api/admin/inbox/${inbox.json.leads[0].id}`;
 	await world.asStaff(`${lead}/release`, { method: "POST" });
 	expect((await world.call(path)).json).toEqual({

@@ -37,12 +37,10 @@ async function noted(token: string, text: string) {
 	};
 }
 const found = async (q: string) =>
-	(await world.asStaff(`${INBOX}?state=todas&q=${q}`)).json.leads.map(
-		({ id }: { id: string }) => id,
-	);
+	(await world.asStaff(`${INBOX}?state=all&q=${q}`)).json.leads.map(({ id }: { id: string }) => id);
 
 test("its author corrects a note: it says so, keeps what it said, and is found by the new words", async () => {
-	const mine = await world.tokenOf("recepcion");
+	const mine = await world.tokenOf("reception");
 	const { id, note, correct } = await noted(mine, "Trae el embrague el jueves");
 	expect(note.note).toMatchObject({ edited_at: null, is_removed: false, earlier: [] });
 	world.at.clock.pass(60_000);
@@ -54,7 +52,7 @@ test("its author corrects a note: it says so, keeps what it said, and is found b
 		text: "Trae la bomba el viernes",
 		created_at: note.created_at,
 		note: {
-			edited_by: "Una de recepcion",
+			edited_by: "Una de reception",
 			earlier: [{ text: "Trae el embrague el jueves", written_at: note.created_at }],
 		},
 	});
@@ -70,7 +68,7 @@ test("its author corrects a note: it says so, keeps what it said, and is found b
 });
 
 test("a colleague's note is an owner's to correct, and nobody else's", async () => {
-	const [mine, other] = [await world.tokenOf("recepcion"), await world.tokenOf("recepcion")];
+	const [mine, other] = [await world.tokenOf("reception"), await world.tokenOf("reception")];
 	const { correct, remove } = await noted(mine, "Es sobrino de Toño");
 	for (const reply of [await correct(other, "Otra cosa"), await remove(other)])
 		expect([reply.status, reply.json.code]).toEqual([403, "others_note"]);
@@ -82,7 +80,7 @@ test("a colleague's note is an owner's to correct, and nobody else's", async () 
 });
 
 test("a note is taken away with all it ever said; that there was one stays", async () => {
-	const mine = await world.tokenOf("recepcion");
+	const mine = await world.tokenOf("reception");
 	const { id, correct, remove } = await noted(mine, "Cédula 8-888-8888");
 	const [line] = (await correct(mine, "Cédula 8-999-9999 turquesa")).json.history;
 	const { json } = await remove(mine, line);
@@ -95,7 +93,7 @@ test("a note is taken away with all it ever said; that there was one stays", asy
 });
 
 test("who saw an earlier text is refused, and of two at once one is", async () => {
-	const mine = await world.tokenOf("recepcion");
+	const mine = await world.tokenOf("reception");
 	const { note, correct } = await noted(mine, "Uno");
 	const both = await Promise.all([correct(mine, "Dos"), correct(world.token, "Tres")]);
 	expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);

@@ -33,13 +33,13 @@ beforeEach(async () => {
 	await nextWeek();
 	await world.at.db
 		.updateTable("leads")
-		.set({ state: "perdida" })
+		.set({ state: "lost" })
 		.where("isQuarantined", "=", 1)
 		.execute();
 });
 /** Days go by, and sessions end. */
 const desk = async (path: string, options: Parameters<typeof world.call>[1] = {}) =>
-	world.call(path, { ...options, token: await world.tokenOf("recepcion") });
+	world.call(path, { ...options, token: await world.tokenOf("reception") });
 const newPhone = () => `62${String(++people).padStart(2, "0")}-${4000 + people}`;
 const message = (over: object = {}) =>
 	world.call("/api/contact", {
@@ -95,14 +95,14 @@ test("beyond what a shop lives with strangers wait, hear the truth and hold noth
 	const news = (await letters()).filter((letter) => !before.letters.includes(letter));
 	expect(news).toHaveLength(1);
 	expect(news[0]).toContain("Llegan muchas solicitudes a la vez");
-	expect(await counts()).toMatchObject({ abiertas: before.counts.abiertas, cuarentena: 4 });
+	expect(await counts()).toMatchObject({ open: before.counts.open, quarantined: 4 });
 	expect(await crowd()).toMatchObject({ found: 4, since: expect.any(String) });
 });
 
 test("who the shop dealt with is never held up, nor counted among strangers", async () => {
 	const phone = newPhone();
 	const { json } = await message({ phone });
-	const [{ id }] = (await desk(`${INBOX}?state=todas&q=${json.reference}`)).json.leads;
+	const [{ id }] = (await desk(`${INBOX}?state=all&q=${json.reference}`)).json.leads;
 	await desk(`${INBOX}/${id}/contacts`, { method: "POST" });
 	world.at.clock.pass(11 * 60_000);
 	await fill();
@@ -124,8 +124,8 @@ test("who the shop dealt with is never held up, nor counted among strangers", as
 test("a request that staff lost makes nobody known", async () => {
 	const phone = newPhone();
 	const { json } = await message({ phone });
-	const [lead] = (await desk(`${INBOX}?state=todas&q=${json.reference}`)).json.leads;
-	const body = { state: "perdida", reason: "Spam", updated_at: lead.updated_at };
+	const [lead] = (await desk(`${INBOX}?state=all&q=${json.reference}`)).json.leads;
+	const body = { state: "lost", reason: "Spam", updated_at: lead.updated_at };
 	await desk(`${INBOX}/${lead.id}/state`, { method: "PUT", body });
 	world.at.clock.pass(11 * 60_000);
 	await fill();
@@ -148,7 +148,7 @@ test("lets in at once whose request staff wrote down and lost", async () => {
 	const asked = { kind: "contact", channel: "phone", name: "Raúl Pitti", phone, wish: "Un ruido" };
 	const { status, json: lead } = await desk(INBOX, { body: asked });
 	expect(status).toBe(201);
-	const body = { state: "perdida", reason: "Caro", updated_at: lead.updated_at };
+	const body = { state: "lost", reason: "Caro", updated_at: lead.updated_at };
 	expect((await desk(`${INBOX}/${lead.id}/state`, { method: "PUT", body })).status).toBe(200);
 	await fill();
 	expect((await message()).json.title).toBe(WAITS);
@@ -167,7 +167,7 @@ test("strangers hold half of a day at most, and staff's answer frees it for othe
 	expect(booked.length).toBe(places.size);
 	expect((await held()).length).toBeLessThanOrEqual(10);
 	expect(stored.length).toBeGreaterThan(booked.length);
-	const [{ id }] = (await desk(`${INBOX}?state=todas&q=${booked[0]?.json.reference}`)).json.leads;
+	const [{ id }] = (await desk(`${INBOX}?state=all&q=${booked[0]?.json.reference}`)).json.leads;
 	await desk(`${INBOX}/${id}/contacts`, { method: "POST" });
 	const times = await world.call(`/api/availability?service=Otro&from=${day}&days=1`);
 	const preferredTime = times.json.days[0].times[0];
@@ -184,23 +184,23 @@ test("the crowd is one row: closed with one press, and back with one", async () 
 	const closing = await desk("/api/admin/closings/crowd", { method: "POST" });
 	expect(closing).toMatchObject({
 		status: 201,
-		json: { kind: "rafaga", closed: 30, can_undo: true, reason: "Ráfaga de solicitudes" },
+		json: { kind: "burst", closed: 30, can_undo: true, reason: "Ráfaga de solicitudes" },
 	});
 	expect(await crowd()).toBeNull();
 	// What was closed leaves the list of quarantine, and who calls about one is found; other spam stays.
 	const after = await counts();
 	expect(after).toMatchObject({
-		abiertas: before.abiertas,
-		perdida: before.perdida,
-		cuarentena: 1,
+		open: before.open,
+		lost: before.lost,
+		quarantined: 1,
 	});
-	const quarantine = (await desk(`${INBOX}?state=cuarentena`)).json.leads;
+	const quarantine = (await desk(`${INBOX}?state=quarantined`)).json.leads;
 	expect(quarantine.map((lead: { reference: string }) => lead.reference)).toEqual([
 		trap.json.reference,
 	]);
-	const found = (await desk(`${INBOX}?state=cuarentena&q=${all[3]}`)).json;
-	expect(found.leads).toMatchObject([{ reference: all[3], state: "perdida" }]);
-	expect((await desk("/api/admin/closings")).json.closings[0]).toMatchObject({ kind: "rafaga" });
+	const found = (await desk(`${INBOX}?state=quarantined&q=${all[3]}`)).json;
+	expect(found.leads).toMatchObject([{ reference: all[3], state: "lost" }]);
+	expect((await desk("/api/admin/closings")).json.closings[0]).toMatchObject({ kind: "burst" });
 
 	const back = await desk(`/api/admin/closings/${closing.json.id}/undo`, { method: "POST" });
 	expect(back.json).toMatchObject({ closed: 30, restored: 30 });
@@ -212,7 +212,7 @@ test("one of them is let in by hand, holds its hour, and its person is known fro
 	await fill();
 	const phone = newPhone();
 	const { json } = await visit({ phone });
-	const [{ id }] = (await desk(`${INBOX}?state=cuarentena&q=${json.reference}`)).json.leads;
+	const [{ id }] = (await desk(`${INBOX}?state=quarantined&q=${json.reference}`)).json.leads;
 	expect((await desk(`${INBOX}/${id}/release`, { method: "POST" })).status).toBe(200);
 	expect(await held()).not.toEqual([]);
 	expect(await crowd()).toBeNull();
@@ -222,10 +222,10 @@ test("one of them is let in by hand, holds its hour, and its person is known fro
 test("let in after all were closed together, one is open again and holds its hour", async () => {
 	await fill();
 	const { json } = await visit();
-	const [{ id }] = (await desk(`${INBOX}?state=cuarentena&q=${json.reference}`)).json.leads;
+	const [{ id }] = (await desk(`${INBOX}?state=quarantined&q=${json.reference}`)).json.leads;
 	expect((await desk("/api/admin/closings/crowd", { method: "POST" })).status).toBe(201);
 	const released = await desk(`${INBOX}/${id}/release`, { method: "POST" });
-	expect(released.json).toMatchObject({ state: "nueva" });
+	expect(released.json).toMatchObject({ state: "new" });
 	expect(new Set((await held()).map(({ leadId }) => leadId))).toEqual(new Set([id]));
 });
 
@@ -270,7 +270,7 @@ test("sign-ups are counted by themselves, and who was here before is answered al
 	// Asked for twice, the one who waits causes no letter either.
 	await signUp("tarde@correo.test");
 	expect((await asked()) - start).toBe(2 * AT_ONCE);
-	const [{ id }] = (await desk(`${INBOX}?state=cuarentena&q=tarde@correo.test`)).json.leads;
+	const [{ id }] = (await desk(`${INBOX}?state=quarantined&q=tarde@correo.test`)).json.leads;
 	await desk(`${INBOX}/${id}/release`, { method: "POST" });
 	expect((await asked()) - start).toBe(2 * AT_ONCE + 1);
 	delete world.at.env.SMTP_URL;

@@ -43,7 +43,7 @@ test("promises a time to as many as a shop can answer", async () => {
 	const token = booked.own_page.split("/").at(-1);
 	const answerBy = async () => (await world.call(`/api/links/${token}`)).json.answer_by;
 	expect(await answerBy()).toBeNull();
-	const inQuarantine = `${INBOX}?state=cuarentena&q=${booked.reference}`;
+	const inQuarantine = `${INBOX}?state=quarantined&q=${booked.reference}`;
 	const [{ id }] = (await world.asStaff(inQuarantine)).json.leads;
 	await world.asStaff(`${INBOX}/${id}/release`, { method: "POST" });
 	expect(await answerBy()).toEqual(expect.any(String));

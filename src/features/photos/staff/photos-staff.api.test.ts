@@ -48,10 +48,10 @@ test("photos that come together are news once; who was answered waits again", as
 	const { id, path } = await photos.request();
 	await photos.asOwner(`/api/admin/inbox/${id}/contacts`, { body: { channel: "whatsapp" } });
 	const lead = async () => (await photos.asOwner(`/api/admin/inbox/${id}`)).json;
-	expect((await lead()).state).toBe("contactada");
+	expect((await lead()).state).toBe("contacted");
 	await photos.send(path, photo);
 	await photos.send(path, photo);
-	expect(await lead()).toMatchObject({ state: "nueva", news: "fotos", answered_at: null });
+	expect(await lead()).toMatchObject({ state: "new", news: "photos", answered_at: null });
 	const told = async () =>
 		(await lead()).history.filter(({ text }: { text: string }) => text === "Mandó fotos").length;
 	expect(await told()).toBe(1);
@@ -71,9 +71,9 @@ test("no photo is seen without its link or a session, and not by every role", as
 	const address = `/api/admin/photos/${photoId}/full`;
 	expect((await photos.picture(address)).status).toBe(401);
 	for (const [role, status] of [
-		["dueno", 200],
-		["recepcion", 200],
-		["mecanico", 403],
+		["owner", 200],
+		["reception", 200],
+		["mechanic", 403],
 		["editor", 403],
 	] as const) {
 		const token = await world.tokenOf(role);

@@ -62,7 +62,7 @@ export function PriceEditor({ name, price, onSave }: PriceEditorProps) {
 				className="num inline-flex min-h-9 items-center gap-1.5 font-semibold hover:underline"
 			>
 				{formatUsd(centsOf(price))}
-				<Icon name="edit" size={16} className="text-gris" />
+				<Icon name="edit" size={16} className="text-muted" />
 			</button>
 		);
 	return (

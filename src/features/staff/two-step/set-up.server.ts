@@ -37,7 +37,7 @@ export async function readTwoStep(at: Platform, { id, role }: Actor): Promise<Tw
 	return {
 		since: found?.confirmedAt ?? null,
 		recovery_codes: await countRecoveryCodes(at.db, id),
-		is_required: roleOf(role) === "dueno" && (await areOwnersAsked(at.db)),
+		is_required: roleOf(role) === "owner" && (await areOwnersAsked(at.db)),
 	};
 }
 

@@ -114,7 +114,7 @@ export async function lacksTwoStep(
 	db: DbOrTrx,
 	{ id, role }: { id: string; role: string },
 ): Promise<boolean> {
-	if (roleOf(role) !== "dueno" || !(await areOwnersAsked(db))) return false;
+	if (roleOf(role) !== "owner" || !(await areOwnersAsked(db))) return false;
 	return !(await hasTwoStep(db, id));
 }
 

@@ -33,7 +33,7 @@ async function colleague(role: string) {
 }
 
 /** The same with a second step that holds. */
-async function withTwoStep(role = "recepcion") {
+async function withTwoStep(role = "reception") {
 	const person = await colleague(role);
 	const { token } = person;
 	const { secret } = (await world.call("/api/admin/me/two-step", { method: "POST", token })).json;
@@ -44,7 +44,7 @@ async function withTwoStep(role = "recepcion") {
 }
 
 test("nothing is asked before the app proved that it has the secret", async () => {
-	const { username, token } = await colleague("recepcion");
+	const { username, token } = await colleague("reception");
 	const begun = await world.call("/api/admin/me/two-step", { method: "POST", token });
 	expect(begun.json.address).toMatch(
 		new RegExp(`^otpauth://totp/.+:${username}\\?issuer=.+&secret=${begun.json.secret}`),
@@ -151,9 +151,9 @@ test("an owner takes it away from whoever lost the telephone, who is out until t
 });
 
 test("where it is asked of owners, one without it sets it up before anything else", async () => {
-	const asked = await withTwoStep("dueno");
-	const bare = await colleague("dueno");
-	const helper = await colleague("recepcion");
+	const asked = await withTwoStep("owner");
+	const bare = await colleague("owner");
+	const helper = await colleague("reception");
 	const policy = (token: string, isAsked: boolean) =>
 		world.call("/api/admin/two-step-policy", {
 			method: "PUT",
@@ -179,7 +179,7 @@ test("where it is asked of owners, one without it sets it up before anything els
 });
 
 test("whoever runs the server lets a locked-out owner in", async () => {
-	const { username, token } = await withTwoStep("dueno");
+	const { username, token } = await withTwoStep("owner");
 	expect(await resetPassword(world.at, "nadie-se-llama-asi")).toBeUndefined();
 	const password = (await resetPassword(world.at, username)) ?? "";
 	expect((await world.call("/api/admin/sessions", { token })).status).toBe(401);

@@ -15,16 +15,16 @@ test("a car's page says what was done by which request, what stayed open, and wh
 		person: { name: "Pedro Ruiz", phone: "6799-1001" },
 	});
 	await orders.approve(first, [job("Pastillas", 21_000), job("Discos", 40_000)]);
-	await orders.move(first, "en_trabajo");
+	await orders.move(first, "in_progress");
 	const [pads, discs] = (await orders.read(first)).jobs;
-	await orders.panel(`/${first.id}/jobs/${pads.id}`, { done: true, was: "abierto" });
+	await orders.panel(`/${first.id}/jobs/${pads.id}`, { done: true, was: "open" });
 	await orders.panel(`/${first.id}/jobs/${discs.id}`, {
 		done: false,
-		was: "abierto",
+		was: "open",
 		dropped_why: "No llegaron",
 	});
-	await orders.move(first, "listo");
-	await orders.move(first, "entregado");
+	await orders.move(first, "ready");
+	await orders.move(first, "delivered");
 	world.at.clock.pass(HOUR_MS);
 	const plate = first.car.plate;
 	const second = await orders.receive({ plate, person: { name: "Ana Vega", phone: "6799-1002" } });
@@ -35,7 +35,7 @@ test("a car's page says what was done by which request, what stayed open, and wh
 		[first.reference, "Pedro Ruiz"],
 	]);
 	const [, done] = told.visits;
-	expect([done.km_in, done.total_cents, done.state]).toEqual([81_200, 21_000, "entregado"]);
+	expect([done.km_in, done.total_cents, done.state]).toEqual([81_200, 21_000, "delivered"]);
 	expect(done.jobs.filter((each: Told) => each.done_at).map((each: Told) => each.title)).toEqual([
 		"Pastillas",
 	]);
@@ -134,9 +134,7 @@ test("a request is told to be about a car, about another one, and about none", a
 	expect(await about()).toBe(first.car.id);
 	expect((await page(first.car.id)).requests.map(({ id }: Told) => id)).toEqual([lead.id]);
 	const finds = async (q: string) =>
-		(await world.asStaff(`/api/admin/inbox?state=todas&q=${q}`)).json.leads.map(
-			({ id }: Told) => id,
-		);
+		(await world.asStaff(`/api/admin/inbox?state=all&q=${q}`)).json.leads.map(({ id }: Told) => id);
 	expect(await finds(first.car.plate)).toContain(lead.id);
 	const off = `/${first.car.id}/requests/${lead.id}`;
 	expect((await cars(off, undefined, "DELETE")).status).toBe(200);
@@ -173,7 +171,7 @@ test("requests that told of such a car are suggested, and one whose words hold i
 	await leave(order);
 	const bare = await orders.receive({
 		plate: "",
-		no_plate: "permiso",
+		no_plate: "temporary_permit",
 		person: { name: "Rosa Pinto", phone },
 	});
 	expect((await page(bare.car.id)).maybe_same.map(({ id }: Told) => id)).toEqual([order.car.id]);

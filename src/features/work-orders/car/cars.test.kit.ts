@@ -14,7 +14,7 @@ export function openCars(
 	const cars = (path: string, body?: object, method?: string): Promise<Told> =>
 		world.asStaff(`/api/admin/cars${path}`, { ...(body && { body }), ...(method && { method }) });
 	const page = async (id: string): Promise<Told> => (await cars(`/${id}`)).json;
-	const leave = (order: Told) => orders.move(order, "retirado", { reason: "No quiso" });
+	const leave = (order: Told) => orders.move(order, "withdrawn", { reason: "No quiso" });
 	/** A request of the front desk that nobody said a car of. */
 	const ask = async (over: object = {}): Promise<Told> => {
 		const body = {

@@ -81,7 +81,7 @@ test("a join is refused for what was seen too early, for one car, and while both
 		expect([stale.status, stale.json.code]).toEqual([409, "changed_meanwhile"]);
 	}
 	// The one without a plate becomes the other, whichever was asked.
-	const bare = await orders.receive({ plate: "", no_plate: "permiso" });
+	const bare = await orders.receive({ plate: "", no_plate: "temporary_permit" });
 	await leave(bare);
 	const joined = await joining(bare.car, other.car);
 	expect([joined.status, joined.json.id]).toEqual([200, other.car.id]);

@@ -12,13 +12,13 @@ const get = async (path: string): Promise<Told> => (await world.asStaff(`/api/ad
 const PERSON = { name: "Itzel Sáenz", phone: "6777-0042" };
 /** Every search of the panel over people and cars, with the ids that it finds; a search over articles, pictures or letters knows no car. */
 const SEARCHES: Record<string, (q: string) => Promise<string[]>> = {
-	inbox: async (q) => (await get(`inbox?state=todas&q=${q}`)).leads.map(({ id }: Told) => id),
+	inbox: async (q) => (await get(`inbox?state=all&q=${q}`)).leads.map(({ id }: Told) => id),
 	customers: async (q) =>
 		(await get(`customers/detailed?q=${q}`)).customers.map(({ id }: Told) => id),
 	agenda: async (q) => (await get(`agenda/search?q=${q}`)).visits.map(({ id }: Told) => id),
 	workshop: async (q) => (await get(`work-orders?q=${q}`)).orders.map(({ id }: Told) => id),
 	estimates: async (q) =>
-		(await get(`estimates?state=todas&q=${q}`)).estimates.map(({ lead_id: id }: Told) => id),
+		(await get(`estimates?state=all&q=${q}`)).estimates.map(({ lead_id: id }: Told) => id),
 	cars: async (q) => (await get(`cars?plate=${q}`)).found.map(({ id }: Told) => id),
 };
 

@@ -1,0 +1,135 @@
+// @module-tag slow
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { createApi } from "#api/app.server.ts";
+import { recount } from "#api/recount.server.ts";
+import { renewSealed } from "#api/renew-sealed.server.ts";
+import { migrations } from "#migrations/all.ts";
+import { inTransaction } from "#platform/database/db.server.ts";
+import { migrate } from "#platform/database/migrate.server.ts";
+import { schemaOf } from "#platform/database/schema-of.test.kit.ts";
+import { openTestPlatform } from "#platform/fakes.server.ts";
+import { hashPassword } from "#platform/password.server.ts";
+import { seed } from "#seed/seed.ts";
+
+type Line = [table: string, row: Record<string, string | number | null>];
+
+const url = process.env.TEST_ENGINE === "postgres" ? process.env.TEST_DATABASE_URL : undefined;
+const PASSWORD = "una-clave-de-prueba";
+/** Kept by triggers or made at the start. */
+const FOLLOWS =
+	/^(kysely_|lead_counts|service_demand|rate_limits|heartbeat|content_version|clock_marks|shop_ids|secret_marks|media_stores|\w*_search(_|$))/;
+
+/** A database of each release: the names of its migrations first, then rows of every table, parents first. */
+const RELEASES = readdirSync(import.meta.dirname)
+	.filter((name) => name.endsWith(".jsonl"))
+	.map((name) => {
+		const lines = readFileSync(join(import.meta.dirname, name), "utf8")
+			.trimEnd()
+			.split("\n");
+		return [name, lines.map((line) => JSON.parse(line) as Line)] as const;
+	});
+
+test.each(RELEASES)(
+	"a shop of %s is whole after the upgrade, and its panel opens",
+	async (_, lines) => {
+		const names = lines
+			.filter(([table]) => table === "kysely_migration")
+			.map(([, row]) => row.name);
+		const then = Object.entries(migrations).filter(([name]) => names.includes(name));
+		expect(then).toHaveLength(names.length);
+		const rows = lines.filter(([table]) => table !== "kysely_migration");
+		const [at, fresh] = [
+			await openTestPlatform(Object.fromEntries(then), url),
+			await openTestPlatform(migrations, url),
+		];
+		try {
+			const known = await at.db.introspection.getTables();
+			const own = known.filter(({ schema }) => schema === at.database.schema);
+			const tables = own.map(({ name }) => snake(name)).filter((name) => !FOLLOWS.test(name));
+			const filled = new Set(rows.map(([table]) => table));
+			expect(tables.filter((name) => !filled.has(name))).toEqual([]);
+			await inTransaction(at.db, async (trx) => {
+				for (const [table, row] of rows)
+					await sql`insert into ${sql.table(table)} (${sql.join(Object.keys(row).map((name) => sql.ref(name)))})
+					values (${sql.join(Object.values(row))})`.execute(trx);
+			});
+
+			await migrate(at.database, migrations, { log: at.log });
+
+			expect(await schemaOf(at.db)).toEqual(await schemaOf(fresh.db));
+			for (const table of filled) {
+				const { rows: counted } = await sql<{
+					found: number;
+				}>`select count(*) as found from ${sql.table(table)}`.execute(at.db);
+				const count = rows.filter(([name]) => name === table).length;
+				expect([table, Number(counted[0]?.found)]).toEqual([table, count]);
+			}
+			// The rows are a part of a shop: what its triggers counted is put right, as every night.
+			await recount(at);
+			await seed(at);
+			const passwordHash = await hashPassword(PASSWORD);
+			await at.db.updateTable("staff").set({ passwordHash, mustChangePassword: 0 }).execute();
+			// Under a secret that is not that shop's what it sealed is given up, as the start does.
+			await renewSealed(at);
+			expect(await unopened(createApi(at), rows)).toEqual([]);
+		} finally {
+			await at.close();
+			await fresh.close();
+		}
+	},
+);
+
+const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** Which of everything that an owner may read does not open, each record of the shop by its own id. */
+async function unopened(api: ReturnType<typeof createApi>, rows: readonly Line[]) {
+	const call = (path: string, init: RequestInit = {}) =>
+		Promise.resolve(
+			api.fetch(new Request(`http://localhost/api${path}`, init), { address: "10.0.0.1" }),
+		);
+	const owner = rows.find(([table, row]) => table === "staff" && row.role === "owner")?.[1];
+	const login = await call("/admin/login", {
+		method: "POST",
+		headers: { "content-type": "application/json" },
+		body: JSON.stringify({ username: owner?.username, password: PASSWORD }),
+	});
+	const { access_token } = (await login.json()) as { access_token: string };
+	const headers = { authorization: `Bearer ${access_token}` };
+	const { paths } = (await (await call("/openapi.json")).json()) as {
+		paths: Record<string, object>;
+	};
+	const ids = (table: string) =>
+		rows.filter(([name]) => name === table).map(([, row]) => String(row.id ?? row.lead_id));
+	const lists = Object.entries(paths).flatMap(([whole, verbs]) => {
+		const path = whole.replace(/^\/api/, "");
+		if (!("get" in verbs) || !path.startsWith("/admin/")) return [];
+		if (!path.includes("{")) return [path];
+		const [, , room = ""] = path.split("/");
+		const table = TABLES[room];
+		return table && path === `/admin/${room}/{id}`
+			? ids(table).map((id) => `/admin/${room}/${id}`)
+			: [];
+	});
+	expect(lists.length).toBeGreaterThan(60);
+	const failed: string[] = [];
+	for (const path of lists) {
+		const { status } = await call(path, { headers });
+		if (status >= 500 || status === 404) failed.push(`${status} ${path}`);
+	}
+	return failed;
+}
+
+/** Where the records of a part of the panel lie. */
+const TABLES: Readonly<Record<string, string>> = {
+	agenda: "visits",
+	inbox: "leads",
+	estimates: "estimates",
+	customers: "customers",
+	products: "products",
+	services: "services",
+	symptoms: "symptoms",
+	"work-orders": "work_orders",
+};

@@ -26,7 +26,7 @@ export const MIGRATED_SCHEMA = "migrated";
 const START = "2026-11-20T15:00:00Z";
 
 /** A clock that stands still until it is told to move. */
-export function openTestClock() {
+function openTestClock() {
 	let instant = Date.parse(START);
 	return {
 		now: () => new Date(instant),
@@ -38,7 +38,7 @@ export function openTestClock() {
 		},
 	};
 }
-export type TestClock = ReturnType<typeof openTestClock>;
+type TestClock = ReturnType<typeof openTestClock>;
 
 export type TestPlatform = Platform & {
 	clock: TestClock;

@@ -9,7 +9,7 @@ const SURROUNDINGS = {
 };
 
 /** What one task may take: `mostMs` with the start of the process, `mostMb` resident; `idleMs` without one end it. */
-export type WorkerBounds = { mostMs: number; mostMb: number; idleMs: number };
+type WorkerBounds = { mostMs: number; mostMb: number; idleMs: number };
 /** What the process gets: the task and its bound on memory. */
 export type Bounded<Task> = Task & { mostMb: number };
 

@@ -115,7 +115,7 @@ export function TextArea({ className, rows = 4, ...rest }: ComponentProps<"texta
 	);
 }
 
-export type Option = string | { value: string; label: string };
+type Option = string | { value: string; label: string };
 
 type SelectProps = ComponentProps<"select"> & {
 	options?: readonly Option[];

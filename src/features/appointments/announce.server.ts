@@ -60,7 +60,7 @@ export async function announceVisit(
 }
 
 /** The calendar converges on what the visit is when its turn comes, so one effect per change is enough. */
-export async function bringToCalendar(trx: Trx, now: Date, visit: VisitRecord): Promise<void> {
+async function bringToCalendar(trx: Trx, now: Date, visit: VisitRecord): Promise<void> {
 	const hasHour = visit.day !== null && visit.startMinute !== null;
 	if (!hasHour && visit.calendarUid === null) return;
 	if (visit.calendarState !== "off")

@@ -3,9 +3,9 @@ import { clockTime, minuteOfClock, minuteOfTime } from "#panama/time.ts";
 import { PREFERRED_TIMES } from "#workshop.ts";
 
 /** The calendar entry of a service without minutes of its own (rules 3.5). */
-export const DEFAULT_MINUTES = 120;
+const DEFAULT_MINUTES = 120;
 /** What a job longer than a day books: the hour in which the car is left. */
-export const DROP_OFF_MINUTES = 60;
+const DROP_OFF_MINUTES = 60;
 const HOUR = 60;
 
 /**

@@ -2,7 +2,7 @@ import { fold, toSlug, wordsIn } from "#words/search.ts";
 import { studioPicture } from "./studio-pictures.ts";
 
 /** Featured posts at the top of the list (rules 6.13). */
-export const FEATURED_SHOWN = 2;
+const FEATURED_SHOWN = 2;
 /** Cards of one step of the list, after the featured ones. */
 export const POSTS_PER_PAGE = 12;
 

@@ -89,7 +89,7 @@ export async function sendAnew(at: Pick<Platform, "now">, trx: Trx, leadId: stri
 }
 
 /** Queues an effect, or makes the one that waits already due now. */
-export async function queueOnce(
+async function queueOnce(
 	at: Pick<Platform, "now">,
 	trx: Trx,
 	topic: string,

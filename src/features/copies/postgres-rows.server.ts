@@ -96,7 +96,7 @@ async function* tallied(trx: Plain, table: Table, found: FiguresOf): AsyncGenera
 }
 
 /** Counts and hashes the tables of a PostgreSQL database. */
-export async function figuresOfPostgres(db: Db, tables: readonly Table[]): Promise<FiguresOf> {
+async function figuresOfPostgres(db: Db, tables: readonly Table[]): Promise<FiguresOf> {
 	return atOneMoment(db, async (trx) => {
 		const found: FiguresOf = {};
 		for (const table of tables) for await (const rows of tallied(trx, table, found)) void rows;

@@ -56,7 +56,7 @@ export const EstimateJob = z.object({
 });
 export type EstimateJob = z.infer<typeof EstimateJob>;
 
-export const EstimateEvent = z.object({
+const EstimateEvent = z.object({
 	id: z.string(),
 	version: z.number().int(),
 	kind: z.enum(EVENT_KINDS),

@@ -3,7 +3,7 @@ import { Cents, EstimateJob, EstimateLine } from "./contract.ts";
 import { ESTIMATE_STATES } from "./estimate-states.ts";
 
 /** A line as its customer reads it: never what it cost the shop. */
-export const PublicLine = EstimateLine.pick({
+const PublicLine = EstimateLine.pick({
 	text: true,
 	quantity_hundredths: true,
 	line_cents: true,

@@ -13,7 +13,7 @@ export const CATEGORY_LABELS: Record<MediaCategory | "all", string> = {
 	government: "Gubernamentales",
 };
 
-export const ACCEPTED = "JPG, PNG, WebP o AVIF";
+const ACCEPTED = "JPG, PNG, WebP o AVIF";
 
 export const REFUSALS = {
 	largeAvif: "Esa AVIF tiene más de 8 millones de píxeles. Redúcela, o súbela como JPG.",

@@ -1,7 +1,7 @@
 import type { Check } from "./contract.ts";
 
 /** From which state on a check is an alarm; those that are missing never are. A full disk could keep no alarm, so a low one is. */
-export const ALARMED: Readonly<Partial<Record<Check["id"], "warn" | "error">>> = {
+const ALARMED: Readonly<Partial<Record<Check["id"], "warn" | "error">>> = {
 	database: "error",
 	disk: "warn",
 	backup: "error",
@@ -11,9 +11,9 @@ export const ALARMED: Readonly<Partial<Record<Check["id"], "warn" | "error">>> =
 	clock: "error",
 };
 /** A blip is no news. */
-export const TOLD_AFTER_MS = 10 * 60_000;
+const TOLD_AFTER_MS = 10 * 60_000;
 /** What comes and goes is told once, not every time. */
-export const MENDED_AFTER_MS = 60 * 60_000;
+const MENDED_AFTER_MS = 60 * 60_000;
 export const LOOK_EVERY_MS = 5 * 60_000;
 
 /** Instants: when it began, when it was told, and since when it is well again. */

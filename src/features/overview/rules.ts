@@ -66,7 +66,7 @@ export function diskState(freeShare: number): CheckState {
 }
 
 /** A letter that waits so long is noticed, and after the second bound mail does not leave. */
-export const WAIT_LIMITS = { warnMs: 15 * MINUTE_MS, errorMs: 120 * MINUTE_MS };
+const WAIT_LIMITS = { warnMs: 15 * MINUTE_MS, errorMs: 120 * MINUTE_MS };
 /** A letter that cannot leave for its own sake is no news for a day. */
 const HELD_MS = 24 * 60 * MINUTE_MS;
 

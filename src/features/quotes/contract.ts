@@ -16,7 +16,7 @@ export const Customer = Person.extend({
 export type Customer = z.infer<typeof Customer>;
 
 /** One line of the list. Only `sku` and `quantity` are believed; the price is what the browser showed. */
-export const QuoteItem = z.object({
+const QuoteItem = z.object({
 	id: z.string().max(80).optional(),
 	name: z.string().max(300).optional(),
 	brand: z.string().max(80).optional(),
@@ -56,7 +56,7 @@ export const QuoteRequest = MaybeCarForm.extend({
 export type QuoteRequest = z.infer<typeof QuoteRequest>;
 
 /** A stored line: `price` is the gross price of that moment, `sent_price` what the browser showed. */
-export const QuotedItem = z.object({
+const QuotedItem = z.object({
 	product_id: z.string(),
 	sku: z.string(),
 	name: z.string(),

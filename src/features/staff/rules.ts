@@ -2,7 +2,7 @@ import { nameOfRole, roleOf } from "#roles.ts";
 
 /** A session ends after two hours without use, and twelve hours after the password in any case. */
 export const SESSION_IDLE_MS = 2 * 60 * 60 * 1000;
-export const SESSION_AT_MOST_MS = 12 * 60 * 60 * 1000;
+const SESSION_AT_MOST_MS = 12 * 60 * 60 * 1000;
 
 /** Whether a session opens nothing any more, though its row is there until the next login. */
 export const isOver = (session: { createdAt: string; lastUsedAt: string }, now: Date) =>

@@ -153,7 +153,7 @@ export const OrderJob = z.object({
 export type OrderJob = z.infer<typeof OrderJob>;
 
 /** A step that can be taken; `why_not` says what is missing for it. */
-export const NextMove = z.object({
+const NextMove = z.object({
 	to: z.enum(ORDER_STATES),
 	press: z.string(),
 	needs_reason: z.boolean(),

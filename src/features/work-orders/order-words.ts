@@ -2,7 +2,7 @@ import { BASES, type Basis, type WaitsFor } from "./choices.ts";
 import type { OrderState } from "./order-states.ts";
 
 /** What is known of a car when its customer reads where it stands; times are in words already. */
-export type Read = {
+type Read = {
 	/** «Kia Sportage», or «carro» where nobody said which. */
 	car: string;
 	stateAt: string;

@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 
 /** The open database has lost its name: what is written into it is gone with this process. */
-export class FileGone extends Error {
+class FileGone extends Error {
 	/** PostgreSQL's own code for a file that is not there. */
 	readonly code = "58P01";
 	/** Known by its name: the build has a class of its own. */

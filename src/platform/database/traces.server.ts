@@ -8,7 +8,7 @@ import { fold, foldLoosely } from "#words/search.ts";
 export type Trace = { like: string; text: RegExp; folded: RegExp };
 
 /** Stands where somebody's data stood in what is somebody else's. */
-export const ERASED_WORD = "dato borrado";
+const ERASED_WORD = "dato borrado";
 
 /** Between the digits of a telephone, between the parts of a plate: at most so much. */
 const BETWEEN = "[\\s().·/–-]{0,3}";

@@ -11,7 +11,7 @@ const FLAG = /^\p{Regional_Indicator}{2}$/u;
 const KEYCAP = /^(.)\u20e3$/u;
 
 /** How words are printed, and whether a font has to be embedded for it. */
-export type Printable = { words: string; isEmbedded: boolean };
+type Printable = { words: string; isEmbedded: boolean };
 /** The fonts of papers besides Helvetica. */
 export type Letters = {
 	fonts: { regular: Buffer; bold: Buffer };

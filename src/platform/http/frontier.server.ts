@@ -34,8 +34,7 @@ export function hasOneHost({ rawHeaders }: IncomingMessage): boolean {
 }
 
 /** @returns the token of an Authorization header, whose scheme is written in any letters; empty where there is none */
-export const bearerTokenIn = (authorization = "") =>
-	/^bearer +(\S+) *$/i.exec(authorization)?.[1] ?? "";
+const bearerTokenIn = (authorization = "") => /^bearer +(\S+) *$/i.exec(authorization)?.[1] ?? "";
 
 /**
  * What a request says of where it came from, as far as that may be believed: headers of a proxy only from a proxy that

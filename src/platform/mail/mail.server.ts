@@ -117,7 +117,7 @@ export function openMail(env: Pick<Env, "SMTP_URL" | "MAIL_FROM">, stepMs = STEP
 }
 
 /** The same for every try of a message. */
-export function messageIdOf(effectId: string, from: string): string {
+function messageIdOf(effectId: string, from: string): string {
 	return `<${effectId}@${from.split("@")[1]}>`;
 }
 

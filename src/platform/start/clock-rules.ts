@@ -1,10 +1,10 @@
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** A shop that was off for longer is rare; a clock that jumped further is not believed at once. */
-export const CLOCK_JUMP_DAYS = 31;
+const CLOCK_JUMP_DAYS = 31;
 /** So far back a clock may be set without a word. */
 const BACK_DAYS = 1;
 /** A clock that runs on evenly for so long is right, and the shop was off. */
-export const JUMP_BELIEVED_AFTER_DAYS = 7;
+const JUMP_BELIEVED_AFTER_DAYS = 7;
 /** Between two looks, which come every hour: a longer pause begins the week anew. */
 const PAUSE_DAYS = 2;
 

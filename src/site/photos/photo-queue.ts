@@ -19,8 +19,7 @@ export type QueuedPhoto = {
 	said: string | undefined;
 };
 
-export const UPLOAD_CUT_SHORT =
-	"Se cortó antes de terminar. Elige otra vez la misma foto para seguir.";
+const UPLOAD_CUT_SHORT = "Se cortó antes de terminar. Elige otra vez la misma foto para seguir.";
 const SENT_BEFORE = "La elegiste otra vez: va una sola.";
 const TOO_HEAVY = "Pesa más de 9 MB y este teléfono no la pudo reducir. Mándala por WhatsApp.";
 const NOT_REMOVED = "No hay conexión y no se pudo quitar. Prueba otra vez.";

@@ -11,7 +11,7 @@ import { useCatalogueAddress } from "./use-catalogue-address.ts";
 const TYPING_PAUSE_MS = 200;
 
 /** What the page shows: the answer to a filter, as far down as the visitor asked. */
-export type Shown = Omit<Catalogue, "products" | "catalogueTotal"> & { products: CardProduct[] };
+type Shown = Omit<Catalogue, "products" | "catalogueTotal"> & { products: CardProduct[] };
 type Loaded = {
 	filter: CatalogueFilter;
 	page: number;

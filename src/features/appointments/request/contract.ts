@@ -15,7 +15,7 @@ const vehicleType = z.enum(VEHICLE_TYPES, MISSING.vehicleType);
 const time = z.enum(PREFERRED_TIMES, TIME);
 
 /** The appointment modal (rules 3.9): the car in full, the day only if they have one in mind. */
-export const ModalRequest = Sender.extend(CarForm.shape).extend({
+const ModalRequest = Sender.extend(CarForm.shape).extend({
 	source: z.literal("modal").optional(),
 	serviceType: service,
 	urgency: Urgency,
@@ -26,7 +26,7 @@ export const ModalRequest = Sender.extend(CarForm.shape).extend({
 });
 
 /** The form of the contact page: day and hour, what kind of vehicle, and of the car what they want to say. */
-export const ContactPageRequest = Sender.extend(MaybeCarForm.shape).extend({
+const ContactPageRequest = Sender.extend(MaybeCarForm.shape).extend({
 	source: z.literal("contacto"),
 	service,
 	vehicleType,

@@ -3,7 +3,7 @@ import type { Urgency } from "#car/facts.ts";
 import { daysBetween } from "#panama/time.ts";
 
 /** How soon somebody needs what they chose a day for. */
-export function urgencyOf(day: string, today: string): Urgency {
+function urgencyOf(day: string, today: string): Urgency {
 	const days = daysBetween(today, day);
 	if (days < 1) return "urgente";
 	if (days < 4) return "alta";

@@ -6,10 +6,10 @@ import { whatsappUrl } from "#workshop.ts";
 import { useUrgencyByDay } from "./urgency-by-day.ts";
 
 /** What the question reads of the shop: whether it is open, and the chat that answers when it is not. */
-export type UrgencyShop = Pick<
-	Settings,
-	"whatsapp" | "hasEmergencyWhatsapp" | "emergencyWhatsapp"
-> & { isOpen: boolean; today: string };
+type UrgencyShop = Pick<Settings, "whatsapp" | "hasEmergencyWhatsapp" | "emergencyWhatsapp"> & {
+	isOpen: boolean;
+	today: string;
+};
 
 type UrgencyFieldProps = {
 	shop: UrgencyShop;

@@ -16,7 +16,7 @@ type At = Pick<Platform, "now">;
 /** For so many days a matter that is over stays readable. */
 const AFTERWARDS_DAYS = 30;
 const MIDNIGHT = 24 * 60;
-export const UNKNOWN_LINK =
+const UNKNOWN_LINK =
 	"Este enlace no abre nada. Escríbenos por WhatsApp con tu nombre y te mandamos otro.";
 
 /**

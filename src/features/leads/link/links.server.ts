@@ -26,7 +26,7 @@ const tokenOf = ({ secret }: Named, leadId: string, version: number) =>
 	secret.tokenFor("seguir", `${leadId}/${version}`);
 
 /** The customer's page behind a token, as a path of this site. */
-export const ownPath = (token: string) => `/seguir/${token}`;
+const ownPath = (token: string) => `/seguir/${token}`;
 
 /** The page that the receipt of a request leads to: its first link, which is dead once another was given. */
 export const firstPageOf = (at: Named, leadId: string) =>

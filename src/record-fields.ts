@@ -159,6 +159,19 @@ export function labelsOf<Fields extends RecordFields>(
 	return mapped(fields, ({ label }) => label) as { [Name in keyof Fields]: string };
 }
 
+/** What people read for the values of each field that is a choice, by its name and the value that is stored. */
+export type Choices = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+export function choicesOf(fields: RecordFields): Choices {
+	const told = Object.entries(fields).map(([name, { options = [] }]) => {
+		const words = options.map((one) =>
+			typeof one === "string" ? [one, one] : [one.value, one.label],
+		);
+		return [name, Object.fromEntries(words)];
+	});
+	return Object.fromEntries(told);
+}
+
 /** The fields in which two drafts differ once they are sent: «llantas, ,» is «llantas». */
 export function differing<Fields extends RecordFields>(
 	fields: Fields,

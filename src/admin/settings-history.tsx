@@ -10,7 +10,7 @@ import { loadFailureOf } from "./frame/load-failed.tsx";
 import { PageHead } from "./frame/page-head.tsx";
 import { listAddress, loaderOf, useList } from "./list/query.ts";
 import { Rows } from "./list/rows.tsx";
-import { CHANGE_LABELS } from "./settings/change-labels.ts";
+import { CHANGE_LABELS, CHOICES } from "./settings/change-labels.ts";
 import { SETTINGS, SETTINGS_HISTORY } from "./settings/paths.ts";
 
 const LIST = listAddress(SETTINGS_HISTORY, { page: "1" }, {});
@@ -62,7 +62,11 @@ function Row({ change }: { change: RecentChanges["changes"][number] }) {
 					words
 				)}
 			</p>
-			<ChangeList changes={[{ ...change, fields }]} labels={CHANGE_LABELS[subject]} />
+			<ChangeList
+				changes={[{ ...change, fields }]}
+				labels={CHANGE_LABELS[subject]}
+				choices={CHOICES[subject]}
+			/>
 		</li>
 	);
 }

@@ -43,7 +43,7 @@ test("writes, edits, hides and deletes a symptom", { tags: ["slow"] }, async () 
 	await expect.element(toast("Síntoma actualizado")).toBeVisible();
 	expect((await shown(id)).json.urgency).toBe("now");
 	await listed.click();
-	await expect.element(page.getByText("calma → ya")).toBeVisible();
+	await expect.element(page.getByText("Cuando puedas → Detente ya")).toBeVisible();
 
 	await page.getByLabelText("Se muestra en el sitio").click();
 	await save.click();

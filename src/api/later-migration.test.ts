@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Kysely } from "kysely";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { isCopyName } from "#features/copies/rules.ts";
 import { migrations } from "#migrations/all.ts";
 import { openPlatform } from "#platform/platform.server.ts";
@@ -28,9 +28,14 @@ const next = {
 };
 
 let env: ReturnType<typeof parseEnv>;
-beforeAll(async () => {
+let shops = 0;
+beforeEach(async () => {
 	const port = await freePort();
-	env = parseEnv({ BIELA_DATA: join(root, "shop"), LOG_LEVEL: "silent", PORT: String(port) });
+	env = parseEnv({
+		BIELA_DATA: join(root, `shop-${++shops}`),
+		LOG_LEVEL: "silent",
+		PORT: String(port),
+	});
 	const at = await openPlatform(env, migrations);
 	await seed(at);
 	await at.close();
@@ -46,7 +51,8 @@ test(
 				() => "",
 				(error: Error) => error.message,
 			);
-			const [name = ""] = copies();
+			// A later try may use the copy of the one before it.
+			const name = copies().find((one) => refused.includes(one)) ?? "none";
 			expect(refused).toMatch(
 				/El cambio «998-next».*falló: stopped in the middle.*No cambió nada/s,
 			);
@@ -66,7 +72,6 @@ test(
 test(
 	"while the copy is made the process says that it lives, and everybody else when to come back",
 	async () => {
-		rmSync(join(env.BIELA_DATA, "backups"), { recursive: true, force: true });
 		const asked = (path: string) =>
 			fetch(`http://127.0.0.1:${env.PORT}${path}`).catch(() => undefined);
 		const opening = openPlatform(env, next).catch(() => "over" as const);

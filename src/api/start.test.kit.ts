@@ -18,7 +18,7 @@ try {
 	const { platform } = await import("./live.server.ts");
 	const health = openHealth(platform);
 	const port = await listen(platform, health, async (req, res) => {
-		if (req.url === "/ready") return void res.end((await health.notReadyBecause()) ?? "ready");
+		if (req.url === "/ready") return void res.end((await health.notReadyBecause()) ?? "listo");
 		// While it blocks, whoever comes waits to be accepted.
 		if (req.url === "/block") Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 700);
 		res.end("vivo");

@@ -55,7 +55,7 @@ export function PanelHeader() {
 						...tab,
 						...(isAlsoAt({ alsoAt }, pathname) && { isCurrent: true }),
 						mark: countsNewLeads && (
-							<CountBadge of={newLeads} words={newLeads === 1 ? "new" : "nuevas"} />
+							<CountBadge of={newLeads} words={newLeads === 1 ? "nueva" : "nuevas"} />
 						),
 					}))}
 				/>

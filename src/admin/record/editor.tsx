@@ -10,6 +10,7 @@ import {
 	type BodyOf,
 	blankOf,
 	bodyOf,
+	choicesOf,
 	labelsOf,
 	type RecordFields,
 	type ValuesOf,
@@ -59,7 +60,11 @@ export function RecordEditor<Fields extends RecordFields, Saved extends Kept>(
 	if (record?.deleted_at)
 		return (
 			<InBin {...kind.return(record)} back={back}>
-				<ChangeList changes={record.history ?? []} labels={labelsOf(fields)} />
+				<ChangeList
+					changes={record.history ?? []}
+					labels={labelsOf(fields)}
+					choices={choicesOf(fields)}
+				/>
 			</InBin>
 		);
 	return <Editor key={`${record?.id} ${copyOf} ${record?.updated_at}`} {...props} />;
@@ -146,7 +151,11 @@ function Editor<Fields extends RecordFields, Saved extends Kept>(
 					record?.history && (
 						<>
 							<h2 className="title-4 mb-3">Historial</h2>
-							<ChangeList changes={record.history} labels={labelsOf(fields)} />
+							<ChangeList
+								changes={record.history}
+								labels={labelsOf(fields)}
+								choices={choicesOf(fields)}
+							/>
 						</>
 					)
 				}

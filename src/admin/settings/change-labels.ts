@@ -6,7 +6,7 @@ import { SERVICE } from "#features/services/fields.ts";
 import { SETTING_LABELS } from "#features/settings/sentences.ts";
 import { BRAND, PROMOTION, TESTIMONIAL } from "#features/showcase/fields.ts";
 import { SYMPTOM } from "#features/symptoms/fields.ts";
-import { labelsOf } from "#record-fields.ts";
+import { type Choices, choicesOf, labelsOf } from "#record-fields.ts";
 
 type Subject = RecentChanges["changes"][number]["subject"];
 
@@ -34,3 +34,6 @@ export const CHANGE_LABELS: Record<Subject, Readonly<Record<string, string>>> = 
 		description: "Descripción",
 	},
 };
+
+/** Where a change is told in codes that people read otherwise. */
+export const CHOICES: Partial<Record<Subject, Choices>> = { symptom: choicesOf(SYMPTOM) };

@@ -1,4 +1,5 @@
 import { formatPhone } from "#panama/written-phone.ts";
+import type { Choices } from "#record-fields.ts";
 import { formatDate, formatDateTime, formatTime, formatUsd } from "#ui/format.ts";
 import { WholeWords } from "#ui/whole-words.tsx";
 import type { Change } from "./contract.ts";
@@ -21,10 +22,12 @@ type ChangeListProps = {
 	changes: readonly Change[];
 	/** What people read for a field's wire name. */
 	labels: Readonly<Record<string, string>>;
+	/** What people read for a field's values, where these are codes. */
+	choices?: Choices;
 };
 
 /** Who changed a record, when, and from what to what. */
-export function ChangeList({ changes, labels }: ChangeListProps) {
+export function ChangeList({ changes, labels, choices = {} }: ChangeListProps) {
 	if (changes.length === 0)
 		return <p className="text-muted">Está como se cargó: nadie lo ha editado.</p>;
 	return (
@@ -41,7 +44,11 @@ export function ChangeList({ changes, labels }: ChangeListProps) {
 					{change.fields.map((field) => (
 						<p key={field.name} className="mt-0.5">
 							<span className="text-muted">{labels[field.name] ?? field.name}:</span>{" "}
-							<FromTo {...field} hasStart={!STARTS.has(change.action)} />
+							<FromTo
+								{...field}
+								words={choices[field.name] ?? {}}
+								hasStart={!STARTS.has(change.action)}
+							/>
 						</p>
 					))}
 				</li>
@@ -53,11 +60,13 @@ export function ChangeList({ changes, labels }: ChangeListProps) {
 type FromToProps = Change["fields"][number] & {
 	/** Whether a value that was not there before is told as such. */
 	hasStart: boolean;
+	words: Choices[string];
 };
 
-function FromTo({ name, from, to, hasStart }: FromToProps) {
+function FromTo({ name, from, to, hasStart, words }: FromToProps) {
+	const read = (value: unknown) => words[String(value)] ?? written(name, value);
 	if (Array.isArray(from) && Array.isArray(to)) return <ListChange from={from} to={to} />;
-	const [before, after] = cutAtDifference(written(name, from), written(name, to));
+	const [before, after] = cutAtDifference(read(from), read(to));
 	return (
 		<>
 			{(hasStart || !isEmpty(from)) && <span>{`${before} → `}</span>}

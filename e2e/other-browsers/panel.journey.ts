@@ -90,7 +90,7 @@ test("a quote is printed as a sheet, by the press that says so", async ({
 	const phone = newPhone();
 	const { id, reference } = await askQuote(request, staff, { name: "Marta Gil", phone });
 	await visitor.enterAs(staff);
-	await visitor.open(`${PANEL}/cotizaciones/${id}`);
+	await visitor.open(`${PANEL}/bandeja/${id}/hoja`);
 	await visitor.expectWords(reference);
 	await visitor.driver.run(() => {
 		window.print = () => document.body.setAttribute("data-printed", "");

@@ -65,7 +65,7 @@ async function staffRows(now: Date) {
 		username: `persona${place}`,
 		email: "",
 		fullName,
-		role: "admin",
+		role: "reception",
 		passwordHash,
 		mustChangePassword: 0,
 		disabledAt: null,

@@ -47,7 +47,7 @@ function VisitSheet({ loaded }: { loaded: VisitDetail }) {
 	const { leave, now, jobAnew, services } = useAgenda();
 	const { user } = usePanel();
 	const clock = useServerNow();
-	const [mode, setMode] = useState<VisitMode>("ver");
+	const [mode, setMode] = useState<VisitMode>("view");
 	const [missing, setMissing] = useState<Record<string, string>>({});
 	const [reason, setReason] = useDraft(`cancelar-cita:${user.id}:${visit.id}`);
 	const [isAsked, setIsAsked] = useState(false);
@@ -69,7 +69,7 @@ function VisitSheet({ loaded }: { loaded: VisitDetail }) {
 	}
 
 	/** What was opened after a change was sent stays open when its answer comes. */
-	const closeMode = () => setMode((open) => (open === mode ? "ver" : open));
+	const closeMode = () => setMode((open) => (open === mode ? "view" : open));
 
 	async function setState(state: VisitState, insist = false, because = "") {
 		const by = isAsked && factsOf(state).isCalledOff ? ("customer" as const) : undefined;
@@ -90,9 +90,9 @@ function VisitSheet({ loaded }: { loaded: VisitDetail }) {
 	}
 
 	async function handleMove(hour: Hour, overbook = false) {
-		if (busyWith.includes("hora")) return;
+		if (busyWith.includes("time")) return;
 		const isThere = hour.day === visit.day && hour.time === visit.time;
-		if (isThere && factsOf(visit.state).isOpen) return show("ver");
+		if (isThere && factsOf(visit.state).isOpen) return show("view");
 		setWanted(hour);
 		const json = { ...hour, overbook, updated_at };
 		const time = startTimeOf(visit.time);
@@ -103,7 +103,7 @@ function VisitSheet({ loaded }: { loaded: VisitDetail }) {
 			...untoldNews(`Quedó para el ${whenOf(changed)}.`, changed),
 			...(was && { was }),
 		});
-		if (!(await change("hora", () => one.time.$put({ param, json }), newsOf))) return;
+		if (!(await change("time", () => one.time.$put({ param, json }), newsOf))) return;
 		setChoice(clearIf(choice));
 		closeMode();
 	}
@@ -116,14 +116,14 @@ function VisitSheet({ loaded }: { loaded: VisitDetail }) {
 
 	/** What a refusal asks, and the press that decides it. */
 	function insistIn() {
-		if (wanted && (mode === "hora" || (mode === "ver" && refusal?.code === "slot_taken")))
+		if (wanted && (mode === "time" || (mode === "view" && refusal?.code === "slot_taken")))
 			return { label: "Moverla en sobrecupo", onPress: () => void handleMove(wanted, true) };
-		if (mode === "ver")
+		if (mode === "view")
 			return {
 				label: "Confirmarla de todos modos",
 				onPress: () => void setState("confirmed", true),
 			};
-		if (mode !== "corregir") return undefined;
+		if (mode !== "correct") return undefined;
 		return refusal?.code === "other_window"
 			? { label: "Pasarla a esa hora", onPress: () => void handleCorrect({ new_time: true }) }
 			: { label: "Guardar en sobrecupo", onPress: () => void handleCorrect({ overbook: true }) };
@@ -158,17 +158,17 @@ function VisitSheet({ loaded }: { loaded: VisitDetail }) {
 				<div>
 					<VisitNotices
 						open={open}
-						hasForm={mode !== "ver"}
+						hasForm={mode !== "view"}
 						insist={insistIn()}
 						onBack={(hour) => void handleMove(hour)}
 					/>
-					{mode !== "ver" && (
+					{mode !== "view" && (
 						<div className="mb-4 empty:hidden">
 							<FormSummary />
 						</div>
 					)}
-					{mode === "hora" && (
-						<section aria-label="Cambiar hora" aria-busy={busyWith.includes("hora")}>
+					{mode === "time" && (
+						<section aria-label="Cambiar hora" aria-busy={busyWith.includes("time")}>
 							<HourField
 								choice={choice ?? startOf(visit, now.day)}
 								onChoice={setChoice}
@@ -179,7 +179,7 @@ function VisitSheet({ loaded }: { loaded: VisitDetail }) {
 							/>
 						</section>
 					)}
-					{mode === "cancelar" && (
+					{mode === "cancel" && (
 						<AppointmentCancel
 							id={FORM}
 							reason={reason}
@@ -189,7 +189,7 @@ function VisitSheet({ loaded }: { loaded: VisitDetail }) {
 							onCancel={(because) => void handleCancel(because)}
 						/>
 					)}
-					{mode === "corregir" && (
+					{mode === "correct" && (
 						<VisitCorrection
 							id={FORM}
 							bind={correction.bind}
@@ -198,8 +198,8 @@ function VisitSheet({ loaded }: { loaded: VisitDetail }) {
 						/>
 					)}
 				</div>
-				{mode === "ver" && (
-					<VisitParts open={open} orders={orders} now={clock} onCorrect={() => show("corregir")} />
+				{mode === "view" && (
+					<VisitParts open={open} orders={orders} now={clock} onCorrect={() => show("correct")} />
 				)}
 			</Dialog>
 		</FieldScope>

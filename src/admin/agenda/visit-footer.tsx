@@ -5,12 +5,12 @@ import { factsOf, type VisitState, whyNotState } from "#features/appointments/vi
 import { Button, ButtonLink } from "#ui/button.tsx";
 import type { OpenVisit } from "./use-visit.ts";
 
-export type VisitMode = "ver" | "hora" | "cancelar" | "corregir";
+export type VisitMode = "view" | "time" | "cancel" | "correct";
 
 /** The forms that a press sends; an hour is taken by its own. */
 const SENT = {
-	cancelar: { label: "Cancelar la cita", busyLabel: "Cancelando…", tone: "danger" },
-	corregir: { label: "Guardar", busyLabel: "Guardando…", tone: "primary" },
+	cancel: { label: "Cancelar la cita", busyLabel: "Cancelando…", tone: "danger" },
+	correct: { label: "Guardar", busyLabel: "Guardando…", tone: "primary" },
 } as const;
 
 type VisitFooterProps = {
@@ -30,13 +30,13 @@ export function VisitFooter(props: VisitFooterProps) {
 	const { visit, busyWith } = open;
 	const { uses_work_orders: usesOrders } = usePanel();
 	// Keys of their own: a button that turned into the form's in the middle of its click would send it.
-	if (mode !== "ver")
+	if (mode !== "view")
 		return (
 			<>
-				<SmallButton key="volver" onClick={() => onMode("ver")}>
+				<SmallButton key="volver" onClick={() => onMode("view")}>
 					Volver
 				</SmallButton>
-				{mode !== "hora" && (
+				{mode !== "time" && (
 					<Button
 						key="guardar"
 						type="submit"
@@ -71,10 +71,10 @@ export function VisitFooter(props: VisitFooterProps) {
 	);
 	return (
 		<>
-			{isOpen && <SmallButton onClick={() => onMode("cancelar")}>Cancelar cita</SmallButton>}
+			{isOpen && <SmallButton onClick={() => onMode("cancel")}>Cancelar cita</SmallButton>}
 			{isOpen && !isReceived && receive}
 			{!whyNotMove && !hasOrder && (
-				<Button tone={visit.time ? "line" : "primary"} size="sm" onClick={() => onMode("hora")}>
+				<Button tone={visit.time ? "line" : "primary"} size="sm" onClick={() => onMode("time")}>
 					{visit.time ? (isOpen ? "Cambiar hora" : "Darle otra hora") : "Dar día y hora"}
 				</Button>
 			)}

@@ -35,14 +35,14 @@ export function repliesTo(asked: Asked): readonly [Reply, ...Reply[]] {
 		label,
 		text: fill(asked, text),
 	});
-	if (kind === "newsletter") return [reply("boletin", "Saludo", SUBSCRIBED)];
-	const replies: [Reply, ...Reply[]] = [reply("saludo", "Saludo y respuesta", chats.greeting)];
-	if (visitChat) replies.push({ id: "cita", label: "Sobre la cita", text: visitChat });
-	if (lacks.length > 0) replies.push(reply("dato", "Falta un dato", chats.lacking));
-	if (kind === "quote") replies.push(reply("listo", "Tenemos lo que pediste", chats.inStock));
+	if (kind === "newsletter") return [reply("newsletter", "Saludo", SUBSCRIBED)];
+	const replies: [Reply, ...Reply[]] = [reply("greeting", "Saludo y respuesta", chats.greeting)];
+	if (visitChat) replies.push({ id: "visit", label: "Sobre la cita", text: visitChat });
+	if (lacks.length > 0) replies.push(reply("missing_detail", "Falta un dato", chats.lacking));
+	if (kind === "quote") replies.push(reply("in_stock", "Tenemos lo que pediste", chats.inStock));
 	if (!visitChat && (kind === "appointment" || kind === "service_request"))
-		replies.push(reply("hora", "Proponer una hora", chats.askHour));
-	replies.push(reply("seguimiento", "Seguimiento", chats.followUp));
+		replies.push(reply("time", "Proponer una hora", chats.askHour));
+	replies.push(reply("follow_up", "Seguimiento", chats.followUp));
 	return replies;
 }
 

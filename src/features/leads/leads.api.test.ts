@@ -210,8 +210,10 @@ test.each([
 test("a whole reference finds its request alone, whatever telephone holds its number", async () => {
 	const { reference } = await newLead();
 	const number = reference.slice(-5);
-	await newLead({ name: "Otra", phone: `650${number}` });
-	expect(await references(`state=all&q=${number}`)).toHaveLength(2);
+	const other = await newLead({ name: "Otra", phone: `650${number}` });
+	expect(await references(`state=all&q=${number}`)).toEqual(
+		expect.arrayContaining([reference, other.reference]),
+	);
 	for (const typed of [reference, reference.toLowerCase().replaceAll("-", " ")])
 		expect(await references(`state=all&q=${typed}`)).toEqual([reference]);
 });

@@ -2,6 +2,7 @@
 // @module-tag engines
 import { expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
+import { listActivity } from "./read-model.server.ts";
 
 const world = openWorld();
 
@@ -167,6 +168,19 @@ test("the last eight requests are told whatever staff changed since", async () =
 	expect(recent_activity.map(({ type }: { type: string }) => type)).not.toContain("change");
 	const dates = recent_activity.map(({ date }: { date: string }) => date);
 	expect(dates).toEqual(dates.toSorted().toReversed());
+});
+
+test("reads no changes when eight requests fill the activity", async () => {
+	const queries: string[] = [];
+	const db = world.at.db.withPlugin({
+		transformQuery: ({ node }) => {
+			queries.push(JSON.stringify(node));
+			return node;
+		},
+		transformResult: async ({ result }) => result,
+	});
+	expect(await listActivity(db, { role: "owner" })).toHaveLength(8);
+	expect(queries).toHaveLength(1);
 });
 
 test("what is missing counts the services without a price, until they have one", async () => {

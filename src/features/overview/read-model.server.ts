@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { paged } from "#bounds.ts";
 import type { RecentChanges } from "#features/changes/contract.ts";
+import type { Subject } from "#features/changes/rules.ts";
 import { changeOf, countChanges, listAllChanges } from "#features/changes/store.server.ts";
 import { OTHER_SERVICE } from "#features/leads/other-service.ts";
 import type { LeadKind } from "#features/leads/rules.ts";
@@ -16,6 +17,7 @@ import { ASKED, changedWords, changeSentence } from "./sentences.ts";
 
 type Span = { from: string; to: string };
 const CHANGES_PER_PAGE = 30;
+const EDITS = ["created", "updated", "deleted", "restored", "disabled", "approved"] as const;
 type Activity = Dashboard["recent_activity"][number];
 
 const within = ({ from, to }: Span) => sql<boolean>`created_at >= ${from} and created_at < ${to}`;
@@ -115,6 +117,9 @@ export async function listRecentChanges(db: DbOrTrx, page: number): Promise<Rece
 	};
 }
 
+const listEdits = (db: DbOrTrx, subject: Subject[], limit: number) =>
+	findRows(db, "changes", { action: [...EDITS], subject }, { createdAt: "desc" }, limit);
+
 /** What people asked for and staff changed, the latest first, as far as its reader's role may know. */
 export async function listActivity(db: DbOrTrx, reader: { role: string }): Promise<Activity[]> {
 	const asked = await db
@@ -124,16 +129,9 @@ export async function listActivity(db: DbOrTrx, reader: { role: string }): Promi
 		.orderBy("createdAt", "desc")
 		.limit(ACTIVITY_SHOWN)
 		.execute();
-	const edited = await findRows(
-		db,
-		"changes",
-		{
-			action: ["created", "updated", "deleted", "restored", "disabled", "approved"],
-			subject: subjectsFor(reader),
-		},
-		{ createdAt: "desc" },
-		ACTIVITY_SHOWN,
-	);
+	// Requests come first; a shop with enough of them never reads its changes here.
+	const places = ACTIVITY_SHOWN - asked.length;
+	const edited = places > 0 ? await listEdits(db, subjectsFor(reader), places) : [];
 	const nameOf = await nameRecords(db, edited);
 	return recentOf<Activity>(
 		asked.map(({ id, kind, name, createdAt }) => ({

@@ -4,12 +4,12 @@
  * brings single pictures back that a living shop has lost, while it runs or not.
  */
 
+import { BadCopy } from "#features/copies/bad-copy.ts";
 import { findCopy } from "#features/copies/find-copy.server.ts";
 import { restoreCopy } from "#features/copies/restore.server.ts";
 import { restorePictures } from "#features/copies/restore-pictures.server.ts";
 import { openShop, openTarget, type Shop } from "#features/copies/shop.server.ts";
 import { CopyUnderWay } from "#features/copies/turn.server.ts";
-import { BadCopy } from "#features/copies/verify.server.ts";
 import { migrations } from "#migrations/all.ts";
 import { bucketPlace } from "#platform/files/bucket.server.ts";
 import { workAsOwner } from "#platform/start/data-folder.server.ts";
@@ -42,10 +42,8 @@ try {
 }
 
 async function bringShop(env: Env, shop: Shop, wanted: string | undefined) {
-	const copy = await findCopy(env, wanted);
-	const { name, made_at, tables, file_count, lacks } = await restoreCopy(copy.folder, shop).finally(
-		copy.end,
-	);
+	const { copy, end } = await findCopy(env, wanted);
+	const { name, made_at, tables, file_count, lacks } = await restoreCopy(copy, shop).finally(end);
 	const rows = Object.values(tables).reduce((sum, { rows }) => sum + rows, 0);
 	const where = env.DATABASE_URL ? "PostgreSQL" : "SQLite";
 	const pictures = env.MEDIA_URL ? ` (las imágenes, en ${bucketPlace(env.MEDIA_URL)})` : "";

@@ -16,7 +16,8 @@ const KILLS = 12;
 const LATER_MS = 4;
 const [REQUESTS, PICTURES] = [20, 12];
 /** What a restore or a copy has in hand, and what a copy is called that was found damaged. */
-const HALF = /(^|\/)(\.subiendo-|\.recuperando-|\.traida-|\.mudando-|\.haciendo|\.leyendo|\.leida)/;
+const HALF =
+	/(^|\/)(\.subiendo-|\.recuperando-|\.traida-|\.mudando-|\.haciendo|\.leyendo|\.leida|\.cifrando-)/;
 /** The service's user, as in the Dockerfile. */
 const SERVICE = 10_001;
 

@@ -1,89 +1,99 @@
+import { rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import type { Away } from "./away.server.ts";
+import { type Away, READ_BACK } from "./away.server.ts";
+import { ignoreBadCopy } from "./bad-copy.ts";
+import { CONTENT, FILES } from "./manifest.server.ts";
+import { completeCopies } from "./prune.server.ts";
 import { inTurnAfter, isNews } from "./rules.ts";
-import { partsOfPiece, pieceNames } from "./sealed-pieces.server.ts";
 import type { CopyRun } from "./state.server.ts";
-import { nothingIfBad } from "./verify.server.ts";
 
 type Known = Pick<CopyRun["away"], "reread" | "hurt">;
-type Hurt = Known["hurt"][number];
+type Damage = Known["hurt"][number];
 
-/** With each copy so much is opened again, whichever is reached first, and one copy's pieces are looked for by their names. */
-const AGAIN = { pieces: 100, bytes: 32 * 1024 * 1024 };
-/** As many as are told of. */
-const REMEMBERED = 5;
+/** With each copy this much is opened again, whichever is reached first. */
+const MAX_REREAD = { files: 100, bytes: 32 * 1024 * 1024 };
+/** The most that is reported. */
+const MAX_REPORTED = 5;
 
 /**
- * Reads some of what lies off this machine again, in turn: a piece that went or no longer opens is found before it is
- * needed. What the newest copy has too is sent once more.
+ * Opens some of the files off this machine again, in turn, and looks whether one of the older copies is complete: a file
+ * that is gone or no longer opens is found before it is needed. What the newest copy has too is sent once more.
  *
- * @param newest the copy that was just sent: its name, and its folder here
- * @returns what is to be remembered
+ * @param newest the name of the copy that was just sent
+ * @returns what to remember
  * @throws whatever keeps the place out of reach
  * @source rules 9.16
  */
 export async function rereadAway(
 	away: Away,
-	newest: { name: string; folder: string },
+	newest: string,
 	known: Known,
-	now: Date,
+	{ now, folder }: { now: Date; folder: string },
 ): Promise<Known> {
-	const { whole, pieces } = await away.there();
-	const there = new Set(pieces);
-	const opens = (piece: string) =>
-		away.sealer.check(piece, !there.has(partsOfPiece(piece).next)).catch(nothingIfBad);
-	const found: Hurt[] = [];
-	const note = (piece: string, copy: string | null) =>
-		found.push({ piece, copy, found_at: now.toISOString(), is_mended: false });
-
-	for (const hurt of known.hurt.filter(({ is_mended }) => !is_mended)) {
-		const isNeeded = hurt.copy !== null && whole.includes(hurt.copy);
-		const isWell = there.has(hurt.piece) ? (await opens(hurt.piece)) !== undefined : !isNeeded;
-		if (!isWell) found.push(hurt);
+	const names = new Set(await away.list());
+	const copies = completeCopies([...names]);
+	const work = join(folder, `${READ_BACK}${process.pid}`);
+	const isNeeded = (name: string) =>
+		[CONTENT, ...copies].some((folder) => name.startsWith(`${folder}/`));
+	/** @returns bytes; undefined for a file that is damaged */
+	async function open(name: string): Promise<number | undefined> {
+		try {
+			await away.get(name, work);
+			return (await stat(work)).size;
+		} catch (error) {
+			return ignoreBadCopy(error);
+		} finally {
+			await rm(work, { force: true });
+		}
 	}
-	const last = known.reread;
-	const [copy = null] = inTurnAfter(whole.slice(1), (name) => !last.copy || name < last.copy);
-	if (copy) for (const piece of await missingIn(away, copy, there)) note(piece, copy);
+
+	const found = new Map<string, Damage>();
+	const note = (file: string, copy: string | null) => {
+		if (found.has(file)) return;
+		found.set(file, { file, copy, found_at: now.toISOString(), is_mended: false });
+	};
+	for (const damage of known.hurt.filter(({ is_mended }) => !is_mended)) {
+		const { file, copy } = damage;
+		const isOfCopy = copy !== null && copies.includes(copy);
+		const isWell = names.has(file) ? (await open(file)) !== undefined : !isOfCopy;
+		if (!isWell) found.set(file, damage);
+	}
+	const { reread } = known;
+	const [copy = null] = inTurnAfter(copies.slice(1), (name) => !reread.copy || name < reread.copy);
+	for (const file of copy ? await partsOrList(away, copy) : [])
+		if (!names.has(file)) note(file, copy);
 	const turn: string[] = [];
 	let read = 0;
-	for (const piece of inTurnAfter(pieces.toSorted(), (name) => !last.piece || name > last.piece)) {
-		if (turn.length === AGAIN.pieces || read >= AGAIN.bytes) break;
-		turn.push(piece);
-		const bytes = await opens(piece);
-		if (bytes === undefined) note(piece, null);
+	const all = [...names].filter(isNeeded).toSorted();
+	for (const name of inTurnAfter(all, (one) => !reread.file || one > reread.file)) {
+		if (turn.length === MAX_REREAD.files || read >= MAX_REREAD.bytes) break;
+		turn.push(name);
+		const bytes = await open(name);
+		if (bytes === undefined) note(name, null);
 		read += bytes ?? 0;
 	}
-	const fresh = new Map(found.toReversed().map((hurt) => [hurt.piece, hurt]));
-	const hurt = await mend(away, newest, [...fresh.values()]);
 	const mended = known.hurt.filter(({ is_mended, found_at }) => is_mended && isNews(found_at, now));
 	return {
-		reread: { piece: turn.at(-1) ?? null, copy },
-		hurt: [...hurt, ...mended].slice(0, REMEMBERED),
+		reread: { file: turn.at(-1) ?? null, copy },
+		hurt: [...(await mend(away, newest, [...found.values()])), ...mended].slice(0, MAX_REPORTED),
 	};
 }
 
-/** The pieces that a copy needs and the place has not; its own list when that does not open. */
-async function missingIn(away: Away, copy: string, there: ReadonlySet<string>): Promise<string[]> {
-	const places = await away.placesOf(copy).catch(nothingIfBad);
-	if (!places) return [away.listPieceOf(copy)];
-	return [...places].flatMap(([place, { bytes }]) =>
-		pieceNames(place, bytes).filter((piece) => !there.has(piece)),
-	);
+/** The names that a copy needs; that of its list where it does not open. */
+async function partsOrList(away: Away, copy: string): Promise<string[]> {
+	const parts = await away.partsOf(copy).catch(ignoreBadCopy);
+	return parts ? [...parts.keys()] : [`${copy}/${FILES}`];
 }
 
-async function mend(
-	away: Away,
-	{ name, folder }: { name: string; folder: string },
-	hurt: readonly Hurt[],
-): Promise<Hurt[]> {
-	if (hurt.length === 0) return [];
-	const places = await away.placesOf(name);
-	const after: Hurt[] = [];
-	for (const one of hurt) {
-		const place = partsOfPiece(one.piece).name;
-		const file = places.get(place);
-		if (file) await away.sealer.send(place, join(folder, file.path), file.bytes);
-		after.push({ ...one, is_mended: file !== undefined });
+/** Sends what the newest copy has once more. */
+async function mend(away: Away, newest: string, damages: readonly Damage[]): Promise<Damage[]> {
+	if (damages.length === 0) return [];
+	const parts = await away.partsOf(newest);
+	const after: Damage[] = [];
+	for (const damage of damages) {
+		const source = parts.get(damage.file);
+		if (source) await away.put(damage.file, source);
+		after.push({ ...damage, is_mended: source !== undefined });
 	}
 	return after;
 }

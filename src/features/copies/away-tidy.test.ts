@@ -22,11 +22,11 @@ afterAll(async () => {
 /** A place off this machine, and what lies there. */
 function newPlace() {
 	const place = mkdtempSync(join(folder, "disk-"));
-	const inCopy = (name: string, file: string) => join(place, "copias", name, `${file}.000000`);
+	const inCopy = (name: string, file: string) => join(place, name, `${file}.age`);
 	return {
 		inCopy,
-		copies: () => readdirSync(join(place, "copias")),
-		pictures: () => readdirSync(join(place, "archivos")).length,
+		copies: () => readdirSync(place).filter((name) => name.startsWith("2026")),
+		pictures: () => readdirSync(join(place, "files")).length,
 		/** @returns the copy's name, and what is told of the place */
 		copyAt: async (at: Date) => {
 			const env = {

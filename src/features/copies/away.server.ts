@@ -5,9 +5,15 @@ import { explainPlace } from "#platform/files/bucket.server.ts";
 import { makeFolder } from "#platform/files/make-folder.server.ts";
 import type { Env } from "#platform/start/env.server.ts";
 import { StartRefused } from "#platform/start/refusal.ts";
-import { openAwayStore } from "./away-store.server.ts";
+import { openStore } from "./backup-store.server.ts";
+import { BadCopy } from "./bad-copy.ts";
+import { encryptStore } from "./encrypted-store.server.ts";
 import {
+	CONTENT,
 	type CopiedFile,
+	copiesFolder,
+	copyIn,
+	DATABASE,
 	FILES,
 	hashOf,
 	MANIFEST,
@@ -15,75 +21,69 @@ import {
 	NotOurs,
 	parseFiles,
 	parseManifest,
-	writeManifest,
 } from "./manifest.server.ts";
-import { instantOf, isCopyName, keptCopies } from "./rules.ts";
-import { lastPiece, openSealer, partsOfPiece, type Sealer } from "./sealed-pieces.server.ts";
-import { BadCopy, nothingIfBad } from "./verify.server.ts";
+import { completeCopies, pruneCopies } from "./prune.server.ts";
 
-type Keys = Pick<Env, "BACKUP_URL" | "BACKUP_KEY">;
+type Place = Pick<Env, "BACKUP_URL" | "BACKUP_KEY" | "BIELA_DATA">;
 
-const COPIES = "copias/";
-const MEDIA = "archivos/";
-/** Whose place it is. */
-const OWNER = "taller";
-/** In the copy's folder here, while it is read back. */
-export const READ_BACK_MARK = ".leida";
-const MEDIA_PATH = /^media\//;
-/** What an interrupted sending left is nobody's after a day. */
-const LEFT_AFTER_MS = 24 * 60 * 60_000;
-
-const placeOf = (sealer: Sealer, copy: string, { path, sha256 }: CopiedFile) =>
-	MEDIA_PATH.test(path) ? MEDIA + sealer.nameOf(sha256) : `${COPIES}${copy}/${path}`;
+/** Which shop's place it is. */
+const OWNER = "shop";
+/** In the folder of copies here: the database while it is read back. */
+export const READ_BACK = ".leida-";
 
 /**
- * The copies off this machine, sealed with the owner's key: a picture lies there once for all copies, a copy counts when
- * its manifest is there, which is sent last, after its database was read back.
+ * The copies off this machine, encrypted with the owner's key, in the same form as here: a file lies there once for all
+ * copies, a copy counts when its manifest is there, which is sent last, after its database was read back.
  *
- * @returns undefined where nobody asked for any
+ * @returns undefined where the shop has no such place
  * @source rules 9.16; decision 022
  */
-export async function openAway({ BACKUP_URL, BACKUP_KEY }: Keys) {
+export async function openAway({ BACKUP_URL, BACKUP_KEY, BIELA_DATA }: Place) {
 	if (!BACKUP_URL || !BACKUP_KEY) return;
-	const store = await openAwayStore(BACKUP_URL);
-	const sealer = openSealer(store, BACKUP_KEY);
+	const work = copiesFolder(BIELA_DATA);
+	const plain = await openStore(BACKUP_URL);
+	const store = encryptStore(plain, BACKUP_KEY, work);
 
-	/** The names of the copies that are whole, the newest first. */
-	async function list(): Promise<string[]> {
-		return wholeIn(await store.list(COPIES));
-	}
+	/** The names of the complete copies, the newest first. */
+	const list = async () => completeCopies(await store.list());
 
-	/** Two shops in one place would take away each other's copies. @throws BadCopy when it is another's, or under another key */
+	/** Two shops in one place would remove each other's copies. @throws BadCopy when it is another's, or under another key */
 	async function requireOurs(shop: string) {
-		if (!(await store.get(lastPiece(OWNER, 0)))) return sealer.write(OWNER, shop);
-		if ((await sealer.read(OWNER)) !== shop)
+		const owner = await store.read(OWNER);
+		if (owner && String(owner) !== shop)
 			throw new BadCopy(
 				"allí están las copias de otro taller: dale a este una carpeta propia en BACKUP_URL",
 			);
+		if (owner) return;
+		const file = join(work, `${READ_BACK}${process.pid}`);
+		await writeFile(file, shop, { mode: 0o600 });
+		await store.put(OWNER, file).finally(() => rm(file, { force: true }));
 	}
 
-	async function send(folder: string, manifest: Manifest, files: readonly CopiedFile[]) {
-		const { name, database, shop } = manifest;
-		await store.sweep?.();
-		const there = new Set(await store.list(MEDIA));
-		if (shop) await requireOurs(shop);
-		for (const file of [database, manifest.files, ...files]) {
-			const place = placeOf(sealer, name, file);
-			if (there.has(lastPiece(place, file.bytes))) continue;
-			await sealer.send(place, join(folder, file.path), file.bytes);
+	/** Sends a copy of this machine. */
+	async function send({ name, database, shop }: Manifest, files: readonly CopiedFile[]) {
+		const { folder, fileOf } = copyIn(work, name);
+		await store.sweep();
+		await requireOurs(shop);
+		const there = new Set(await store.list());
+		const sendPart = (part: string) => store.put(`${name}/${part}`, join(folder, part));
+		// The list first: what an interrupted sending leaves is found by it.
+		await sendPart(FILES);
+		for (const { sha256 } of files) {
+			const stored = store.fileName(sha256);
+			if (there.has(stored)) continue;
+			await store.put(stored, fileOf(sha256));
+			there.add(stored);
 		}
-		await readBack(folder, manifest);
-		await sealer.send(
-			`${COPIES}${name}/${MANIFEST}`,
-			join(folder, MANIFEST),
-			Buffer.byteLength(writeManifest(manifest)),
-		);
+		await sendPart(database.path);
+		await readBack(name, database);
+		await sendPart(MANIFEST);
 	}
 
-	async function readBack(folder: string, { name, database }: Manifest) {
-		const check = join(folder, READ_BACK_MARK);
+	async function readBack(name: string, database: CopiedFile) {
+		const check = join(work, `${READ_BACK}${process.pid}`);
 		try {
-			await sealer.fetch(placeOf(sealer, name, database), database.bytes, check);
+			await store.get(`${name}/${database.path}`, check);
 			if ((await hashOf(check)) !== database.sha256)
 				throw new BadCopy("lo que se leyó de vuelta no es lo que se envió");
 		} finally {
@@ -91,105 +91,57 @@ export async function openAway({ BACKUP_URL, BACKUP_KEY }: Keys) {
 		}
 	}
 
-	/** Brings a copy into a folder that is not there yet. @throws BadCopy */
-	async function fetch(name: string, folder: string): Promise<void> {
-		makeFolder(folder, 0o700);
-		const written = await sealer.read(`${COPIES}${name}/${MANIFEST}`);
-		const manifest = parseManifest(written);
-		await writeFile(join(folder, MANIFEST), written, { mode: 0o600 });
-		for (const file of [manifest.database, manifest.files])
-			await sealer.fetch(placeOf(sealer, name, file), file.bytes, join(folder, file.path));
-		for (const file of await filesIn(folder, manifest))
-			await sealer.fetch(placeOf(sealer, name, file), file.bytes, join(folder, file.path));
+	/** Fetches a copy into a folder of copies on this machine. @throws BadCopy */
+	async function fetch(name: string, root: string): Promise<void> {
+		const { folder, fileOf } = copyIn(root, name);
+		for (const path of [folder, join(root, CONTENT)]) makeFolder(path, 0o700);
+		const get = (part: string) => store.get(`${name}/${part}`, join(folder, part));
+		await get(MANIFEST);
+		const manifest = await readFile(join(folder, MANIFEST), "utf8")
+			.then(parseManifest)
+			.catch(rejectUnreadable);
+		await get(manifest.database.path);
+		await get(manifest.files.path);
+		if ((await hashOf(join(folder, FILES))) !== manifest.files.sha256)
+			throw new BadCopy("la lista de archivos cambió");
+		const listed = parseFiles(await readFile(join(folder, FILES), "utf8"));
+		const contents = new Set(listed.map(({ sha256 }) => sha256));
+		for (const sha256 of contents) await store.get(store.fileName(sha256), fileOf(sha256));
 	}
 
-	/** Takes away what the rule does not keep, and the pictures that no copy has any more. */
-	async function prune(now: Date, newest: readonly CopiedFile[]) {
-		const names = await store.list(COPIES);
-		const whole = wholeIn(names);
-		const kept = keptCopies(whole, now);
-		const isLeft = (name: string) => now.getTime() - instantOf(name).getTime() > LEFT_AFTER_MS;
-		const gone = new Set(
-			names
-				.map(copyIn)
-				.filter(
-					(name) => isCopyName(name) && !kept.has(name) && (whole.includes(name) || isLeft(name)),
-				),
-		);
-		if (gone.size === 0) return;
-		await dropPictures(gone, kept, newest);
-		// The manifest first: what is half gone is no copy.
-		const toGo = names.filter((name) => gone.has(copyIn(name)));
-		const isManifest = (name: string) => name.includes(`/${MANIFEST}.`);
-		for (const name of [...toGo.filter(isManifest), ...toGo.filter((name) => !isManifest(name))])
-			await store.remove(name);
-	}
-
-	async function dropPictures(
-		gone: ReadonlySet<string>,
-		kept: ReadonlySet<string>,
-		newest: readonly CopiedFile[],
-	) {
-		const used = new Set(newest.map((file) => placeOf(sealer, "", file)));
-		const unused = new Set<string>();
-		for (const name of gone) {
-			const pictures = await picturesOf(name).catch(nothingIfBad);
-			// What only it had is found among all that lies there.
-			const places = pictures?.map((file) => placeOf(sealer, name, file)) ?? (await pictureNames());
-			for (const place of places) if (!used.has(place)) unused.add(place);
+	/** The list of a copy's files. @throws BadCopy */
+	async function filesOf(name: string): Promise<CopiedFile[]> {
+		const listed = await store.read(`${name}/${FILES}`);
+		if (!listed) throw new BadCopy(`falta «${name}/${FILES}»`);
+		try {
+			return parseFiles(String(listed));
+		} catch {
+			throw new BadCopy(`«${name}/${FILES}» cambió`);
 		}
-		// Only when a picture went are the other copies asked whether they have it.
-		if (unused.size === 0) return;
-		for (const name of kept) {
-			const pictures = await picturesOf(name).catch(nothingIfBad);
-			// Nobody knows what it needs; once it has gone itself, all that lies there is looked through.
-			if (!pictures) return;
-			for (const file of pictures) unused.delete(placeOf(sealer, name, file));
-		}
-		for (const piece of await store.list(MEDIA))
-			if (unused.has(partsOfPiece(piece).name)) await store.remove(piece);
 	}
 
-	const pictureNames = async () =>
-		(await store.list(MEDIA)).map((piece) => partsOfPiece(piece).name);
-
-	/** What a copy says that it has. @throws BadCopy */
-	async function contentsOf(name: string) {
-		const manifest = parseManifest(await sealer.read(`${COPIES}${name}/${MANIFEST}`));
-		const listed = await sealer.open(placeOf(sealer, name, manifest.files), manifest.files.bytes);
-		return { manifest, files: parseFiles(listed.toString("utf8")) };
+	/** Every name of a copy, by the local file that holds the same. @throws BadCopy */
+	async function partsOf(name: string): Promise<Map<string, string>> {
+		const { folder, fileOf } = copyIn(work, name);
+		const parts = [MANIFEST, FILES, DATABASE].map((part): [string, string] => [
+			`${name}/${part}`,
+			join(folder, part),
+		]);
+		const files = await filesOf(name);
+		return new Map([
+			...parts,
+			...files.map(({ sha256 }) => [store.fileName(sha256), fileOf(sha256)] as const),
+		]);
 	}
 
-	async function picturesOf(name: string): Promise<CopiedFile[]> {
-		return (await contentsOf(name)).files.filter(({ path }) => MEDIA_PATH.test(path));
-	}
+	const prune = async (now: Date, newest: readonly CopiedFile[]) =>
+		pruneCopies({ ...store, names: await store.list(), filesOf }, now, newest);
 
-	/** Every piece that the copies need, as far as it is there, and the copies that are whole. */
-	async function there() {
-		const [copies, pictures] = [await store.list(COPIES), await store.list(MEDIA)];
-		const whole = wholeIn(copies);
-		return {
-			whole,
-			pieces: [...pictures, ...copies.filter((name) => whole.includes(copyIn(name)))],
-		};
-	}
+	/** Whether copies of Biela 0.8 or before lie there, which had a format of its own. */
+	const hasOldFormat = async () => (await plain.list()).some((name) => name.startsWith("copias/"));
 
-	/** The files of a copy by the name that they have out there. @throws BadCopy */
-	async function placesOf(name: string): Promise<Map<string, CopiedFile>> {
-		const { manifest, files } = await contentsOf(name);
-		const all = [manifest.database, manifest.files, ...files];
-		return new Map(all.map((file) => [placeOf(sealer, name, file), file]));
-	}
-
-	/** One file of a copy. @throws BadCopy */
-	const open = (name: string, file: CopiedFile) =>
-		sealer.open(placeOf(sealer, name, file), file.bytes);
-
-	const listPieceOf = (name: string) => lastPiece(`${COPIES}${name}/${FILES}`, 0);
-
-	return { list, send, fetch, prune, picturesOf, open, there, placesOf, listPieceOf, sealer };
+	return { ...store, listCopies: list, hasOldFormat, send, fetch, prune, filesOf, partsOf };
 }
-
 /** For whoever asks at a terminal. @throws BadCopy | StartRefused with why no copy is reached | what a full disk here says */
 export async function reached<T>(asked: Promise<T>, help = ""): Promise<T> {
 	return asked.catch((error) => {
@@ -200,17 +152,9 @@ export async function reached<T>(asked: Promise<T>, help = ""): Promise<T> {
 	});
 }
 
-function wholeIn(names: readonly string[]): string[] {
-	const whole = names.filter((name) => name.includes(`/${MANIFEST}.`));
-	return whole.map(copyIn).filter(isCopyName).toSorted().toReversed();
-}
-
 export type Away = NonNullable<Awaited<ReturnType<typeof openAway>>>;
 
-const copyIn = (name: string) => name.split("/")[1] ?? "";
-
-async function filesIn(folder: string, { files }: Manifest): Promise<CopiedFile[]> {
-	if ((await hashOf(join(folder, files.path))) !== files.sha256)
-		throw new BadCopy("la lista de archivos cambió");
-	return parseFiles(await readFile(join(folder, files.path), "utf8"));
+/** @throws BadCopy; that another version wrote it is passed on */
+function rejectUnreadable(error: Error): never {
+	throw error instanceof NotOurs ? error : new BadCopy(error.message);
 }

@@ -15,6 +15,9 @@ import { StartRefused } from "#platform/start/refusal.ts";
 /** How many files were brought, how many were there already, and the bytes of all. */
 export type Brought = { brought: number; there: number; bytes: number };
 
+/** Where pictures come from: a store, or a copy. */
+export type PictureSource = Pick<Files, "all" | "open" | "away">;
+
 /** Each is in memory meanwhile. */
 const AT_ONCE = 6;
 
@@ -44,7 +47,7 @@ export async function moveMedia(env: Env, to: MediaSide): Promise<Brought> {
  *
  * @throws StartRefused when a file is there with other bytes, is gone meanwhile, or is not what was written
  */
-export async function bringFiles(from: Files, to: Files): Promise<Brought> {
+export async function bringFiles(from: PictureSource, to: Files): Promise<Brought> {
 	return bring(from, to).catch((error) => {
 		if (error instanceof StartRefused || !(from.away || to.away)) throw error;
 		const raw = error instanceof RuleError ? error.cause : error;
@@ -54,7 +57,7 @@ export async function bringFiles(from: Files, to: Files): Promise<Brought> {
 	});
 }
 
-async function bring(from: Files, to: Files): Promise<Brought> {
+async function bring(from: PictureSource, to: Files): Promise<Brought> {
 	const missing = await missingIn(from, to);
 	const all = await from.all();
 	await eachOf(missing, async ({ path }) => {
@@ -73,7 +76,7 @@ async function bring(from: Files, to: Files): Promise<Brought> {
 }
 
 /** What is not there yet. @throws StartRefused when what is there has other bytes */
-async function missingIn(from: Files, to: Files): Promise<StoredFile[]> {
+async function missingIn(from: PictureSource, to: Files): Promise<StoredFile[]> {
 	const there = new Map((await to.all()).map(({ path, bytes }) => [path, bytes]));
 	const missing: StoredFile[] = [];
 	await eachOf(await from.all(), async (file) => {
@@ -89,7 +92,7 @@ async function missingIn(from: Files, to: Files): Promise<StoredFile[]> {
 	return missing;
 }
 
-async function read(files: Files, path: string): Promise<Buffer | undefined> {
+async function read(files: PictureSource, path: string): Promise<Buffer | undefined> {
 	const file = await files.open(...partsOf(path)).catch((error) => {
 		if (!(error.cause instanceof DamagedObject)) throw error;
 		throw new StartRefused(

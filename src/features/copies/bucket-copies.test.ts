@@ -13,7 +13,7 @@ import { type Files, openLocalFiles } from "#platform/files/files.server.ts";
 import { startS3 } from "#platform/files/s3.test.kit.ts";
 import { openLog } from "#platform/log.server.ts";
 import { bringFiles } from "./bring-files.server.ts";
-import { openFolderShop } from "./copies.test.kit.ts";
+import { copyAt, openFolderShop, storedFile } from "./copies.test.kit.ts";
 import { judgeCopies } from "./judge.server.ts";
 import { copiesFolder } from "./manifest.server.ts";
 import { restoreCopy } from "./restore.server.ts";
@@ -43,7 +43,7 @@ async function copy() {
 	const at = new Date(Date.UTC(2026, 10, 20, 12 + hour++));
 	const manifest = await runCopy(home.shop, { at });
 	const place = join(copiesFolder(home.shop.env.BIELA_DATA), manifest?.name ?? "");
-	return { at, manifest, place, picture: join(place, "media", ID, "w480.avif") };
+	return { at, manifest, place, picture: storedFile(place, `media/${ID}/w480.avif`) };
 }
 const bucketAt = (place: string) =>
 	openBucketFiles(place, { log: openLog("silent"), haste: IN_THE_BACKGROUND });
@@ -71,13 +71,13 @@ test("a copy has the pictures of the bucket, fetched once; restored, they lie wh
 	expect(s3.asked.slice(before).every((call) => call.includes("?prefix="))).toBe(true);
 	expect(statSync(second.picture).ino).toBe(statSync(first.picture).ino);
 	const here = newShop();
-	await restoreCopy(second.place, here);
+	await restoreCopy(copyAt(second.place), here);
 	await expectPicture(openLocalFiles(join(here.env.BIELA_DATA, "media")));
 	const there = newShop({ MEDIA_URL: s3.newPlace() });
-	await restoreCopy(second.place, there);
+	await restoreCopy(copyAt(second.place), there);
 	await expectPicture(await bucketAt(there.env.MEDIA_URL ?? ""));
 	// Where the pictures outlived the machine they are compared and left.
-	await restoreCopy(second.place, newShop({ MEDIA_URL: url }));
+	await restoreCopy(copyAt(second.place), newShop({ MEDIA_URL: url }));
 });
 
 test("a copy put back beside other pictures of the same name is refused, and nothing is changed", async () => {
@@ -85,7 +85,7 @@ test("a copy put back beside other pictures of the same name is refused, and not
 	const other = s3.newPlace();
 	await (await bucketAt(other)).add(`${ID}/full.webp`, Buffer.from("another"));
 	const to = newShop({ MEDIA_URL: other });
-	await expect(restoreCopy(place, to)).rejects.toThrow("es otra que la que se trae");
+	await expect(restoreCopy(copyAt(place), to)).rejects.toThrow("es otra que la que se trae");
 	expect(await (await bucketAt(other)).all()).toHaveLength(1);
 	expect(() => statSync(join(to.env.BIELA_DATA, "biela.db"))).toThrow("ENOENT");
 });
@@ -99,7 +99,7 @@ test("with the bucket away the data are copied all the same, with the pictures o
 	const judged = await judgeCopies({ db: home.at.db, env: home.at.env, now: () => at });
 	expect(judged.state).toBe("warn");
 	expect(judged.detail).toContain("La última vez no se pudo: copiar las imágenes nuevas");
-	await restoreCopy(place, newShop());
+	await restoreCopy(copyAt(place), newShop());
 	s3.disturb("none");
 	expect((await copy()).manifest?.lacks).toBeUndefined();
 });

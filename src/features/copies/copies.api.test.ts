@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
 import { beSameShop, openFolderShop } from "./copies.test.kit.ts";
+import { findCopy } from "./find-copy.server.ts";
 import { makeCopy } from "./make.server.ts";
 import { requireManifest, verifyCopy } from "./verify.server.ts";
 
@@ -38,10 +39,9 @@ test("staff see the copies; one comes as a file after the password, which tar un
 	expect(reply.headers.get("content-disposition")).toBe(`attachment; filename="copia-${name}.tar"`);
 	writeFileSync(join(folder, "copia.tar"), Buffer.from(await reply.arrayBuffer()));
 	execFileSync("tar", ["-xf", "copia.tar"], { cwd: folder });
-	const copy = join(folder, name);
-	expect(await verifyCopy(copy, await requireManifest(copy), join(folder, "work.db"))).toHaveLength(
-		3,
-	);
+	const { copy } = await findCopy(world.at.env, join(folder, `copia-${name}`));
+	const manifest = await requireManifest(copy.folder);
+	expect(await verifyCopy(copy, manifest, join(folder, "work.db"))).toHaveLength(3);
 
 	const none = await world.asStaff("/api/admin/export/copies/2020-01-01T00-00-00Z");
 	expect(none).toMatchObject({

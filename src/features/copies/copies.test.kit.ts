@@ -1,10 +1,11 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { migrations } from "#migrations/all.ts";
 import { openPlatform, type Platform } from "#platform/platform.server.ts";
 import { parseEnv } from "#platform/start/env.server.ts";
 import { seed } from "#seed/seed.ts";
+import { type CopiedFile, copyIn } from "./manifest.server.ts";
 import type { Shop } from "./shop.server.ts";
 
 /** A shop of its own in a folder of its own, with the bundled content, a picture and a secret. */
@@ -41,3 +42,16 @@ export async function beSameShop(one: Platform, other: Platform): Promise<void> 
 	const { id } = await other.db.selectFrom("shopIds").select("id").executeTakeFirstOrThrow();
 	await one.db.updateTable("shopIds").set({ id }).execute();
 }
+
+/** A copy by its folder. */
+export const copyAt = (folder: string) => copyIn(dirname(folder), basename(folder));
+
+/** Where the content of a file of a copy lies. @param path as the copy lists it: "media/…" or "secret.key" */
+export function storedFile(folder: string, path: string): string {
+	const files: CopiedFile[] = JSON.parse(readFileSync(join(folder, "files.json"), "utf8"));
+	return copyAt(folder).fileOf(files.find((file) => file.path === path)?.sha256 ?? "no such file");
+}
+
+/** What a copy lists. */
+export const pathsIn = (folder: string): string[] =>
+	JSON.parse(readFileSync(join(folder, "files.json"), "utf8")).map((file: CopiedFile) => file.path);

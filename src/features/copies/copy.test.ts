@@ -16,12 +16,13 @@ import { type FileHandle, open } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { openFolderShop } from "./copies.test.kit.ts";
+import { BadCopy } from "./bad-copy.ts";
+import { copyAt, openFolderShop, pathsIn, storedFile } from "./copies.test.kit.ts";
 import { makeCopy } from "./make.server.ts";
 import { copiesFolder, listCopies } from "./manifest.server.ts";
 import { runCopy } from "./run.server.ts";
 import { readRun } from "./state.server.ts";
-import { BadCopy, requireManifest, verifyCopy } from "./verify.server.ts";
+import { requireManifest, verifyCopy } from "./verify.server.ts";
 
 let world: Awaited<ReturnType<typeof openFolderShop>>;
 beforeAll(async () => {
@@ -36,7 +37,7 @@ const pathOf = (name: string) => join(copiesFolder(world.shop.env.BIELA_DATA), n
 async function verify(name: string) {
 	const copy = pathOf(name);
 	const work = join(copiesFolder(world.shop.env.BIELA_DATA), "work.db");
-	await verifyCopy(copy, await requireManifest(copy), work).finally(() =>
+	await verifyCopy(copyAt(copy), await requireManifest(copy), work).finally(() =>
 		rmSync(work, { force: true }),
 	);
 }
@@ -46,10 +47,14 @@ test("a copy holds every table, the pictures and the secret, and was restored be
 	expect(tables.products?.rows).toBeGreaterThan(20);
 	expect(file_count).toBe(3);
 	const { BIELA_DATA } = world.shop.env;
-	expect(readFileSync(join(pathOf(name), "secret.key"), "utf8")).toBe(
+	expect(readFileSync(storedFile(pathOf(name), "secret.key"), "utf8")).toBe(
 		readFileSync(join(BIELA_DATA, "secret.key"), "utf8"),
 	);
-	expect(readdirSync(join(pathOf(name), "media/logo-1"))).toEqual(["320.webp", "640.webp"]);
+	expect(pathsIn(pathOf(name)).toSorted()).toEqual([
+		"media/logo-1/320.webp",
+		"media/logo-1/640.webp",
+		"secret.key",
+	]);
 	await verify(name);
 	const listed = await listCopies(copiesFolder(BIELA_DATA));
 	expect(listed.map(({ name, manifest }) => [name, manifest?.name])).toContainEqual([name, name]);
@@ -74,11 +79,19 @@ test("what is copied and not linked lies on the disk before the copy has its nam
 		flushed.push(basename(readlinkSync(`/proc/self/fd/${this.fd}`)));
 		return sync.call(this);
 	});
+	writeFileSync(join(world.shop.env.BIELA_DATA, "secret.other.key"), "another secret");
 	const { name } = await makeCopy(world.shop, { at: nextHour() });
+	rmSync(join(world.shop.env.BIELA_DATA, "secret.other.key"));
 	watched.mockRestore();
 	await probe.close();
-	expect(flushed).toContain("secret.key");
-	expect(flushed.at(-1)).toBe("backups");
+	expect(flushed).toEqual([
+		expect.stringMatching(/^\.subiendo-/),
+		"files",
+		"files.json",
+		"manifest.json",
+		expect.stringMatching(/^\.haciendo-/),
+		"backups",
+	]);
 	expect(existsSync(pathOf(name))).toBe(true);
 });
 
@@ -86,7 +99,7 @@ test("a photo that is still arriving, with all that it says of its place, is in 
 	const { files } = world.at;
 	await files.add("half-1/p0.part", Buffer.from("with where it was taken"));
 	const { name } = await makeCopy(world.shop, { at: nextHour() });
-	expect(readdirSync(join(pathOf(name), "media"))).toEqual(["logo-1"]);
+	expect(pathsIn(pathOf(name)).filter((path) => path.endsWith(".part"))).toEqual([]);
 	await verify(name);
 	await files.remove("half-1");
 });
@@ -109,8 +122,10 @@ test("a copy is made while the shop writes, and has what was there at one moment
 test("fifty copies of a picture take the room of one", async () => {
 	const one = await makeCopy(world.shop, { at: nextHour() });
 	const other = await makeCopy(world.shop, { at: nextHour() });
-	const inode = (name: string) => statSync(join(pathOf(name), "media/logo-1/320.webp")).ino;
-	expect(inode(one.name)).toBe(inode(other.name));
+	const fileIn = (name: string) => storedFile(pathOf(name), "media/logo-1/320.webp");
+	expect(fileIn(one.name)).toBe(fileIn(other.name));
+	const original = join(world.shop.env.BIELA_DATA, "media/logo-1/320.webp");
+	expect(statSync(fileIn(one.name)).ino).toBe(statSync(original).ino);
 });
 
 test("one byte changed, a copy cut short or a file that went: never good, and it says which", async () => {
@@ -119,8 +134,11 @@ test("one byte changed, a copy cut short or a file that went: never good, and it
 		[/está dañada/, (copy) => truncateSync(join(copy, "manifest.json"), 100)],
 		[/biela\.db\.zst.*cambió/, (copy) => flip(join(copy, "biela.db.zst"), 5000)],
 		[/biela\.db\.zst mide/, (copy) => truncateSync(join(copy, "biela.db.zst"), 5000)],
-		[/secret\.key.*mide/, (copy) => appendFileSync(join(copy, "secret.key"), "x")],
-		[/falta «media\/logo-1\/320\.webp»/, (copy) => rmSync(join(copy, "media/logo-1/320.webp"))],
+		[/secret\.key.*mide/, (copy) => appendFileSync(storedFile(copy, "secret.key"), "x")],
+		[
+			/falta «media\/logo-1\/320\.webp»/,
+			(copy) => rmSync(storedFile(copy, "media/logo-1/320.webp")),
+		],
 		[/no está completa/, (copy) => rmSync(join(copy, "manifest.json"))],
 		[/files\.json.*cambió/, (copy) => flip(join(copy, "files.json"), 30)],
 	];
@@ -136,7 +154,11 @@ test("one byte changed, a copy cut short or a file that went: never good, and it
 test("a place that takes nothing says nothing about the copy that is tried there", async () => {
 	const { name } = await makeCopy(world.shop, { at: nextHour() });
 	const manifest = await requireManifest(pathOf(name));
-	const tried = verifyCopy(pathOf(name), manifest, join(pathOf(name), "no-folder", "work.db"));
+	const tried = verifyCopy(
+		copyAt(pathOf(name)),
+		manifest,
+		join(pathOf(name), "no-folder", "work.db"),
+	);
 	await expect(tried).rejects.toMatchObject({ code: "ENOENT", syscall: "open" });
 	await expect(tried).rejects.not.toBeInstanceOf(BadCopy);
 });
@@ -149,7 +171,7 @@ test("a picture that somebody overwrote is taken as it is now, and does not end 
 	utimesSync(file, atime, mtime);
 	const { name } = await makeCopy(world.shop, { at: nextHour() });
 	await verify(name);
-	expect(readFileSync(join(pathOf(name), "media/logo-1/320.webp"), "utf8")).toBe("a PICTURE");
+	expect(readFileSync(storedFile(pathOf(name), "media/logo-1/320.webp"), "utf8")).toBe("a PICTURE");
 });
 
 test("what is no copy never passes for one", async () => {

@@ -14,7 +14,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
-import { openFolderShop } from "./copies.test.kit.ts";
+import { openFolderShop, storedFile } from "./copies.test.kit.ts";
 import { judgeCopies, newestCopy } from "./judge.server.ts";
 import { makeCopy, UNFINISHED_COPY } from "./make.server.ts";
 import { copiesFolder, listCopies } from "./manifest.server.ts";
@@ -53,10 +53,14 @@ function flip(file: string, place: number) {
 
 test("older copies are read again, two with each new one: what a disk changed is found, told and counts no more", async () => {
 	const names: string[] = [];
-	for (let count = 0; count < 4; count++) names.push((await copyAt(count)).name);
+	names.push((await copyAt(0)).name);
+	await world.at.files.save("old-1", { "320.webp": Buffer.from("of one copy") });
+	names.push((await copyAt(1)).name);
+	await world.at.files.remove("old-1");
+	for (let count = 2; count < 4; count++) names.push((await copyAt(count)).name);
 	const [first = "", second = ""] = names;
 	flip(join(folder, first, "biela.db.zst"), 5000);
-	rmSync(join(folder, second, "media/logo-1/640.webp"));
+	rmSync(storedFile(join(folder, second), "media/old-1/320.webp"));
 	await run(4);
 	expect((await good()).length).toBe(5);
 	await run(5);
@@ -67,13 +71,13 @@ test("older copies are read again, two with each new one: what a disk changed is
 			.toSorted(),
 	).toEqual([`${first}.mala`, `${second}.mala`]);
 	expect((await readRun(world.shop.env.BIELA_DATA)).damaged).toMatchObject([
-		{ name: second, problem: "falta «media/logo-1/640.webp»" },
+		{ name: second, problem: "falta «media/old-1/320.webp»" },
 		{ name: first, problem: "«biela.db.zst» cambió" },
 	]);
 	expect(await light(6)).toMatchObject({
 		state: "error",
 		detail: expect.stringMatching(
-			/^La copia de hace 5 horas se dañó en el disco y ya no cuenta: falta «media\/logo-1\/640\.webp»\./,
+			/^La copia de hace 5 horas se dañó en el disco y ya no cuenta: falta «media\/old-1\/320\.webp»\./,
 		),
 	});
 	expect((await light(6.9 + 24)).detail).not.toContain("se dañó");
@@ -105,8 +109,8 @@ test("a date to come, another name or a later version: nothing that makes the ne
 	expect(await good()).not.toContain("2026-11-21T15-00-00Z");
 	const later = join(folder, (await copyAt(28)).name, "manifest.json");
 	const text = (readFileSync(later, "utf8").split("\n")[1] ?? "").replace(
-		'"format":1',
 		'"format":2',
+		'"format":3',
 	);
 	writeFileSync(later, `${createHash("sha256").update(text).digest("hex")}\n${text}\n`);
 	expect((await good())[1]).toBe("2026-11-21T14-00-00Z");
@@ -128,7 +132,8 @@ test("a folder where a file was, or an empty one, is no copy", async () => {
 	expect((await light(6)).detail).toMatch(/Todavía no hay ninguna copia comprobada/);
 	// What is deeper inside is found when it is read again.
 	const { name } = await copyAt(7);
-	asFolder(join(folder, name, "media/logo-1/320.webp"));
+	asFolder(storedFile(join(folder, name), "media/logo-1/320.webp"));
+	await world.at.files.remove("logo-1");
 	await run(8);
 	expect((await readRun(world.shop.env.BIELA_DATA)).damaged[0]?.problem).toMatch(
 		/«media\/logo-1\/320\.webp» no es un archivo/,
@@ -163,10 +168,15 @@ test.runIf(hasSmall)(
 			mkdirSync(aside);
 			const target = join(small, part);
 			if (part === "media") mkdirSync(target);
-			symlinkSync(target, join(aside, part));
+			const stored = join(folder, "files");
+			if (part === "media") renameSync(stored, `${stored}.aside`);
+			symlinkSync(target, part === "media" ? stored : join(aside, part));
 			await expect(runCopy(world.shop, { at, before }), part).rejects.toThrow();
 			expect((await readRun(world.shop.env.BIELA_DATA)).problem).toBe("no hay espacio en el disco");
 			rmSync(target, { recursive: true, force: true });
+			if (part !== "media") continue;
+			rmSync(stored);
+			renameSync(`${stored}.aside`, stored);
 		}
 		expect(await good()).toEqual(["2026-11-20T12-00-00Z"]);
 		expect(readdirSync(folder).filter((name) => name.startsWith("."))).toEqual([]);

@@ -136,8 +136,8 @@ test.runIf(isPostgres)(
 			postgres: other.database,
 			migrations,
 		};
-		const copy = await findCopy(to.env, "ultima");
-		await restoreCopy(copy.folder, to);
+		const { copy, end } = await findCopy(to.env, "ultima");
+		await restoreCopy(copy, to);
 		expect(readFileSync(join(data, "media/logo-1/320.webp"), "utf8")).toBe("a picture");
 		expect(readdirSync(data).toSorted()).toEqual([
 			expect.stringMatching(/^\.traida-/),
@@ -149,8 +149,8 @@ test.runIf(isPostgres)(
 		expect(await copyPostgres(other.database, join(folder, "5.db"), migrations)).toEqual(
 			made?.tables,
 		);
-		await expect(restoreCopy(copy.folder, to)).rejects.toThrow("ya hay un taller");
-		await copy.end();
+		await expect(restoreCopy(copy, to)).rejects.toThrow("ya hay un taller");
+		await end();
 		await other.close();
 	},
 );

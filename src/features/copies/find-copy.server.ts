@@ -1,18 +1,26 @@
 import { statSync } from "node:fs";
 import { rm } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { openClock } from "#platform/clock.ts";
 import { makeFolder } from "#platform/files/make-folder.server.ts";
+import { orMissing } from "#platform/pages/send-file.server.ts";
 import type { Env } from "#platform/start/env.server.ts";
 import { StartRefused } from "#platform/start/refusal.ts";
 import { type Away, openAway, reached } from "./away.server.ts";
-import { copiesFolder, goodCopies, MANIFEST } from "./manifest.server.ts";
+import {
+	type Copy,
+	copiesFolder,
+	copyIn,
+	goodCopies,
+	listCopies,
+	MANIFEST,
+} from "./manifest.server.ts";
 import { copyNameOf, isPast } from "./rules.ts";
 
 const NEWEST = "ultima";
 
-/** A copy that can be read, and what to do when it was. */
-export type FoundCopy = { folder: string; end: () => Promise<void> };
+/** A copy on this machine, and what to do once it was read. */
+export type FoundCopy = { copy: Copy; end: () => Promise<void> };
 
 /**
  * Finds a copy by its folder, by its name, or the newest, here or off this machine.
@@ -22,15 +30,21 @@ export type FoundCopy = { folder: string; end: () => Promise<void> };
 export async function findCopy(env: Env, wanted: string | undefined): Promise<FoundCopy> {
 	const home = copiesFolder(env.BIELA_DATA);
 	const isNewest = wanted === NEWEST;
-	const at = (folder: string): FoundCopy => ({ folder, end: async () => {} });
-	const places = wanted && !isNewest ? [wanted, join(home, wanted)] : [];
-	// One that is closed to this user throws, and is not said to be none.
-	const named = places.find((place) => statSync(join(place, MANIFEST), { throwIfNoEntry: false }));
-	// Away nobody is asked for what lies here under its name.
-	if (named) return at(named);
+	const at = (root: string, called: string): FoundCopy => ({
+		copy: copyIn(root, called),
+		end: async () => {},
+	});
+	for (const place of wanted && !isNewest ? [resolve(wanted), join(home, wanted)] : []) {
+		// One that is closed to this user throws, and is not said to be none.
+		if (statSync(join(place, MANIFEST), { throwIfNoEntry: false }))
+			return at(dirname(place), basename(place));
+		// A folder of copies, as the panel packs one.
+		const [newest] = (await listCopies(place).catch(orMissing)) ?? [];
+		if (newest) return at(place, newest.name);
+	}
 	const here = (await goodCopies(env.BIELA_DATA)).map(({ name }) => name);
 	const away = await openAway(env);
-	const there = away ? await reached(away.list(), listed("Aquí hay", here)) : [];
+	const there = away ? await reached(away.listCopies(), listed("Aquí hay", here)) : [];
 	const all = [...new Set([...here, ...there])].toSorted().toReversed();
 	const now = openClock(env.BIELA_NOW)();
 	const name = isNewest ? all[0] : all.find((each) => each === wanted);
@@ -39,10 +53,11 @@ export async function findCopy(env: Env, wanted: string | undefined): Promise<Fo
 		throw new StartRefused(
 			`La más nueva, ${name}, tiene fecha por venir según el reloj de esta máquina (${copyNameOf(now)}): corrígelo, o di el nombre de la que quieres. ${listed("Hay", all)}`,
 		);
-	if (name && here.includes(name)) return at(join(home, name));
+	if (name && here.includes(name)) return at(home, name);
 	if (away && name) return bring(away, name, env);
 	const known =
 		listed("Hay", all) ||
+		(await explainOlder(home, away)) ||
 		`En «${home}» no hay ninguna${env.BACKUP_URL ? ", y en BACKUP_URL tampoco" : " y BACKUP_URL no está"}.`;
 	const unknown = wanted && !isNewest ? `«${wanted}» no es ninguna copia. ` : "";
 	throw new StartRefused(
@@ -50,18 +65,26 @@ export async function findCopy(env: Env, wanted: string | undefined): Promise<Fo
 	);
 }
 
+/** Copies in the format of Biela 0.8 or before, where there are no others. */
+async function explainOlder(home: string, away: Away | undefined): Promise<string | undefined> {
+	const older = (await listCopies(home)).filter(({ isOther }) => isOther).map(({ name }) => name);
+	const isThere = away && (await reached(away.hasOldFormat()));
+	if (older.length === 0 && !isThere) return undefined;
+	return `Solo hay copias de otra versión de Biela${older.length > 0 ? ` (${older.slice(0, 10).join(", ")})` : ", en BACKUP_URL"}: recupera con esa versión (la 0.8 o la que las hizo) y actualiza después.`;
+}
+
 const listed = (hay: string, names: readonly string[]) =>
 	names.length > 0 ? `${hay} estas: ${names.slice(0, 10).join(", ")}.` : "";
 
 async function bring(away: Away, name: string, { BIELA_DATA }: Env): Promise<FoundCopy> {
-	const folder = join(BIELA_DATA, `.traida-${process.pid}`);
-	const end = () => rm(folder, { recursive: true, force: true });
+	const root = join(BIELA_DATA, `.traida-${process.pid}`);
+	const end = () => rm(root, { recursive: true, force: true });
 	// In a container every process has the same number.
 	await end();
-	makeFolder(folder, 0o700);
+	makeFolder(root, 0o700);
 	try {
-		await reached(away.fetch(name, folder));
-		return { folder, end };
+		await reached(away.fetch(name, root));
+		return { copy: copyIn(root, name), end };
 	} catch (error) {
 		await end();
 		throw error;

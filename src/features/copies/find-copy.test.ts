@@ -1,13 +1,16 @@
+import { hash } from "node:crypto";
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { migrations } from "#migrations/all.ts";
 import { reached } from "./away.server.ts";
 import { openFolderShop } from "./copies.test.kit.ts";
 import { findCopy } from "./find-copy.server.ts";
 import { copiesFolder } from "./manifest.server.ts";
 import { picturesInCopies } from "./pictures-in-copies.server.ts";
+import { restoreCopy } from "./restore.server.ts";
 import { runCopy } from "./run.server.ts";
 import { requireManifest } from "./verify.server.ts";
 
@@ -34,14 +37,15 @@ function machineWith(...copies: string[]) {
 	const from = copiesFolder(env.BIELA_DATA);
 	env.BIELA_DATA = mkdtempSync(join(folder, "data-"));
 	const kept = copiesFolder(env.BIELA_DATA);
-	for (const name of copies) cpSync(join(from, name), join(kept, name), { recursive: true });
+	for (const name of ["files", ...copies])
+		cpSync(join(from, name), join(kept, name), { recursive: true });
 	return env;
 }
 
 /** @returns the copy's name, and whether it lies on that machine */
 async function found(env: ReturnType<typeof machineWith>, wanted: string) {
-	const copy = await findCopy(env, wanted);
-	const { name } = await requireManifest(copy.folder).finally(copy.end);
+	const { copy, end } = await findCopy(env, wanted);
+	const { name } = await requireManifest(copy.folder).finally(end);
 	return [name, copy.folder.startsWith(copiesFolder(env.BIELA_DATA))];
 }
 
@@ -72,6 +76,31 @@ test("what a fetching left that was killed keeps none of the same number from it
 	mkdirSync(left);
 	writeFileSync(join(left, "biela.db.zst"), "half");
 	expect((await found(env, "ultima"))[0]).toBe(names[2]);
+});
+
+test("refuses a copy in the format of 0.8, here and elsewhere, with what to do", async () => {
+	const env = machineWith();
+	rmSync(copiesFolder(env.BIELA_DATA), { recursive: true });
+	const name = "2026-11-01T12-00-00Z";
+	const old = join(copiesFolder(env.BIELA_DATA), name);
+	mkdirSync(old, { recursive: true });
+	const text = JSON.stringify({ format: 1, name, version: "0.8.0" });
+	writeFileSync(join(old, "manifest.json"), `${hash("sha256", text)}\n${text}\n`);
+	const { copy } = await findCopy(env, old);
+	await expect(restoreCopy(copy, { env, postgres: undefined, migrations })).rejects.toThrow(
+		/es de Biela 0\.8\.0.*recupérala con esa versión/,
+	);
+	const alone = { ...env, BACKUP_URL: undefined };
+	await expect(findCopy(alone, "ultima")).rejects.toThrow(
+		`Solo hay copias de otra versión de Biela (${name}): recupera con esa versión`,
+	);
+	const place = mkdtempSync(join(folder, "old-away-"));
+	mkdirSync(join(place, "copias"));
+	writeFileSync(join(place, "copias", "manifest.json.000000"), "");
+	rmSync(old, { recursive: true });
+	await expect(
+		findCopy({ ...env, BACKUP_URL: pathToFileURL(place).href }, "ultima"),
+	).rejects.toThrow("Solo hay copias de otra versión de Biela, en BACKUP_URL");
 });
 
 test("a place out of reach is told in words, with the copies that are here; a full disk here is not its fault", async () => {

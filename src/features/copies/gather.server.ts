@@ -1,18 +1,17 @@
-import { copyFile, link, readdir, stat, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { existsSync } from "node:fs";
+import { readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { flush, type StoredFile } from "#platform/files/files.server.ts";
-import { makeFolder } from "#platform/files/make-folder.server.ts";
 import { mediaFolder, openFilesUnhurried } from "#platform/files/open-files.server.ts";
-import { orMissing } from "#platform/pages/send-file.server.ts";
 import type { Env } from "#platform/start/env.server.ts";
+import { putFile } from "./backup-store.server.ts";
 import {
 	DamagedPicture,
 	damagedWords,
 	fetchPicture,
 	findPictures,
-	isMedia,
 } from "./gather-pictures.server.ts";
-import { type CopiedFile, describe, filesOf, hashOf } from "./manifest.server.ts";
+import { type CopiedFile, type Copy, filesOf, hashOf } from "./manifest.server.ts";
 
 type Place = Pick<Env, "BIELA_DATA" | "BIELA_SECRET" | "BIELA_SECRET_OLD" | "MEDIA_URL">;
 
@@ -22,58 +21,68 @@ const SECRETS = /^secret(\.[\w-]+)*\.key$/;
 const NO_SECRET =
 	"copiar el secreto del servidor, que no está ni en la carpeta de datos ni en BIELA_SECRET: sin él no abren los enlaces que ya se enviaron";
 
-/** What was brought; `lacks` says what could not be, which is no reason to have no copy of the rest. */
+/** The files of a copy; `lacks` says what could not be copied, which is no reason to have no copy of the rest. */
 export type Gathered = { files: CopiedFile[]; lacks: string | undefined };
 
 /**
- * Brings the uploaded files and the secret into a copy. A file that did not change since the last copy, or lies on the
- * same disk, is linked: fifty copies of a picture take the room of one. From a bucket only what is new is fetched; while
- * it is out of reach the pictures of the last copy stand for it.
+ * Stores the uploaded files and the secrets for a copy, each content once. A picture that did not change since the last
+ * copy is stored already; one on the same disk is linked. From a bucket only what is new is fetched; while it is out of
+ * reach the pictures of the last copy stand for it.
  *
- * @param aside the copy's folder
- * @param last folder of the copy before, when there is one
+ * @param copy the new one; its folder also takes what is on its way
+ * @param last folder of the copy before; without it nothing that is stored is believed
  */
 export async function gatherFiles(
 	place: Place,
-	aside: string,
+	copy: Copy,
 	last: string | undefined,
 ): Promise<Gathered> {
 	const known = await knownFiles(last);
 	const store = await openFilesUnhurried(place);
 	const files: CopiedFile[] = [];
-	const { found, lacks } = await findPictures(store, last ? known : undefined);
 	const damaged: string[] = [];
-	for (const file of [...(await findSecrets(place.BIELA_DATA)), ...found]) {
-		const target = join(aside, file.path);
-		makeFolder(dirname(target), 0o700);
-		const before = known.get(file.path);
-		const isSame =
-			isMedia(file) && before?.bytes === file.bytes && before.modified === file.modified;
-		try {
-			if (isSame && last) await bring(join(last, file.path), target, true);
-			else if (isMedia(file) && store.away) await fetchPicture(store, file.path, target);
-			else await bring(join(place.BIELA_DATA, file.path), target, isMedia(file));
-		} catch (error) {
-			// Somebody emptied the bin meanwhile.
-			if ((error as NodeJS.ErrnoException).code === "ENOENT" && !isSame) continue;
-			if (!(error instanceof DamagedPicture)) throw error;
-			damaged.push(file.path);
-			if (!before || !last) continue;
-			// What was good the last time is kept for as long as there are copies.
-			await bring(join(last, file.path), target, true);
+
+	/** @param file a local file that holds the content */
+	async function keep(found: StoredFile, file: string, mayLink: boolean) {
+		const sha256 = await hashOf(file);
+		const target = copy.fileOf(sha256);
+		const isStored = existsSync(target) && (last || (await hashOf(target)) === sha256);
+		if (!isStored) await putFile(target, file, mayLink);
+		files.push({ ...found, sha256 });
+	}
+
+	for (const [path, secret] of await readSecrets(place)) {
+		const file = join(copy.folder, path);
+		await writeFile(file, secret, { mode: 0o600 });
+		await keep({ path, bytes: secret.length, modified: 0 }, file, false);
+		await rm(file);
+	}
+	const { found, lacks } = await findPictures(store, last ? known : undefined);
+	for (const picture of found) {
+		const before = known.get(picture.path);
+		const isSame = before?.bytes === picture.bytes && before.modified === picture.modified;
+		// What a file was the last time is what it must be now: one that changed by itself is found out.
+		if (isSame) {
 			files.push(before);
 			continue;
 		}
-		// What a file was the last time is what it must be now: one that changed by itself is found out.
-		files.push({ ...file, sha256: isSame ? before.sha256 : await hashOf(target) });
+		const fetched = join(copy.folder, "picture");
+		try {
+			if (store.away) await fetchPicture(store, picture.path, fetched);
+			await keep(picture, store.away ? fetched : join(place.BIELA_DATA, picture.path), true);
+		} catch (error) {
+			// Somebody emptied the trash meanwhile.
+			if ((error as NodeJS.ErrnoException).code === "ENOENT") continue;
+			if (!(error instanceof DamagedPicture)) throw error;
+			damaged.push(picture.path);
+			// What was good the last time is kept for as long as there are copies.
+			if (before) files.push(before);
+		} finally {
+			await rm(fetched, { force: true });
+		}
 	}
-	// The names of what was linked are on the disk before the copy has its own; `aside` itself comes last.
-	const folders = new Set(files.map(({ path }) => dirname(path)));
-	for (const folder of ["media", ...folders].filter((name) => name !== "."))
-		await flush(join(aside, folder)).catch(orMissing);
-	const { BIELA_SECRET, BIELA_SECRET_OLD } = place;
-	if (BIELA_SECRET) await keepGivenSecret("secret.key", BIELA_SECRET, aside, files);
-	if (BIELA_SECRET_OLD) await keepGivenSecret("secret.old.key", BIELA_SECRET_OLD, aside, files);
+	// The names of what was linked are on the disk before the copy has its own.
+	if (files[0]) await flush(join(copy.fileOf(files[0].sha256), ".."));
 	const pictures = damaged.length > 0 ? damagedWords(damaged) : lacks;
 	const secret = files.some(({ path }) => path === "secret.key") ? undefined : NO_SECRET;
 	return { files, lacks: [pictures, secret].filter(Boolean).join("; tampoco ") || undefined };
@@ -100,39 +109,14 @@ async function knownFiles(last: string | undefined): Promise<Map<string, CopiedF
 	return new Map(files.map((file) => [file.path, file]));
 }
 
-async function findSecrets(dataFolder: string): Promise<StoredFile[]> {
-	const names = (await readdir(dataFolder)).filter((name) => SECRETS.test(name));
-	const found: StoredFile[] = [];
-	for (const path of names) {
-		const info = await stat(join(dataFolder, path)).catch(() => undefined);
-		if (info?.isFile()) found.push({ path, bytes: info.size, modified: info.mtimeMs });
-	}
-	return found;
-}
-
-async function bring(source: string, target: string, mayLink: boolean) {
-	if (mayLink)
-		try {
-			return await link(source, target);
-		} catch (error) {
-			// Another disk, one that knows no links, or one with too many of them to the same file.
-			if (!/^(EXDEV|EPERM|EMLINK|ENOTSUP)$/.test((error as NodeJS.ErrnoException).code ?? ""))
-				throw error;
-		}
-	await copyFile(source, target);
-	await flush(target);
-}
-
-/** A secret that the environment gives is no file, and the links it made need it all the same. */
-async function keepGivenSecret(
-	path: string,
-	secret: string,
-	aside: string,
-	gathered: CopiedFile[],
-) {
-	await writeFile(join(aside, path), secret, { mode: 0o600, flush: true });
-	const file = await describe(aside, path);
-	const place = gathered.findIndex((other) => other.path === path);
-	if (place >= 0) gathered.splice(place, 1, file);
-	else gathered.push(file);
+/** The secrets by file name: those of the data folder, and in their place what the environment gives. */
+async function readSecrets(place: Place): Promise<Map<string, Buffer>> {
+	const secrets = new Map<string, Buffer>();
+	for (const entry of await readdir(place.BIELA_DATA, { withFileTypes: true }))
+		if (entry.isFile() && SECRETS.test(entry.name))
+			secrets.set(entry.name, await readFile(join(place.BIELA_DATA, entry.name)));
+	const { BIELA_SECRET, BIELA_SECRET_OLD } = place;
+	if (BIELA_SECRET) secrets.set("secret.key", Buffer.from(BIELA_SECRET));
+	if (BIELA_SECRET_OLD) secrets.set("secret.old.key", Buffer.from(BIELA_SECRET_OLD));
+	return secrets;
 }

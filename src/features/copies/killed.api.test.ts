@@ -55,7 +55,7 @@ const home = () => copiesFolder(at.env.BIELA_DATA);
 const good = async () => (await listCopies(home())).filter(({ manifest }) => manifest).length;
 const halves = (place: string) =>
 	readdirSync(place, { recursive: true, encoding: "utf8" }).filter((path) =>
-		/(^|\/)(\.haciendo|\.leyendo|\.leida|\.subiendo|estado\.json\.)/.test(path),
+		/(^|\/)(\.haciendo|\.leyendo|\.leida|\.cifrando|\.subiendo|estado\.json\.)/.test(path),
 	);
 
 function begin(): ChildProcess {
@@ -74,8 +74,8 @@ const inAside = (file: string) =>
 /** How far a copy came when it is killed. */
 const STAGES = {
 	"while the database is written": () => inAside("biela.db"),
-	"while the pictures are brought": () => inAside("media"),
-	"while it is sent": () => existsSync(join(elsewhere, "archivos")),
+	"while the pictures are stored": () => existsSync(join(home(), "files")),
+	"while it is sent": () => existsSync(join(elsewhere, "files")),
 };
 
 /** Kills a copy when it came so far; one that was past it before this process had its turn is begun again, a few times. */

@@ -9,10 +9,13 @@ import { databaseFile } from "#platform/database/sqlite.server.ts";
 import { flush } from "#platform/files/files.server.ts";
 import { makeFolder } from "#platform/files/make-folder.server.ts";
 import { VERSION } from "#platform/version.server.ts";
+import { BadCopy } from "./bad-copy.ts";
 import { copyEmbedded } from "./embedded-rows.server.ts";
 import { gatherFiles, weighFiles } from "./gather.server.ts";
 import {
+	type Copy,
 	copiesFolder,
+	copyIn,
 	DATABASE,
 	describe,
 	FILES,
@@ -26,7 +29,7 @@ import { copyNameOf, missingBytes } from "./rules.ts";
 import type { Shop } from "./shop.server.ts";
 import { shopIdIn } from "./shop-id.server.ts";
 import { schemaOf } from "./table-rows.server.ts";
-import { BadCopy, type SeenFiles, verifyCopy } from "./verify.server.ts";
+import { verifyCopy } from "./verify.server.ts";
 
 /** The disk has no room for a copy; nothing was written, and what there is stays. */
 export class NoRoom extends Error {
@@ -41,14 +44,14 @@ export const UNFINISHED_COPY = ".haciendo-";
  * aside, restored into an empty database and compared, and takes its place only then: a folder with a manifest is good.
  *
  * @param when its instant, and the migration that it is made before
- * @param seen filled with what was read of it, see `verifyCopy`
+ * @param verified filled with the files that were read, see `verifyCopy`
  * @throws NoRoom | BadCopy when what was written is not what was read | whatever the database or the disk says
  * @source rules 9.13
  */
 export async function makeCopy(
 	shop: Shop,
 	when: { at: Date; before?: string },
-	seen: SeenFiles = new Map(),
+	verified: Set<string> = new Set(),
 ): Promise<Manifest> {
 	const folder = copiesFolder(shop.env.BIELA_DATA);
 	makeFolder(folder, 0o700);
@@ -60,7 +63,7 @@ export async function makeCopy(
 	const aside = join(folder, `${UNFINISHED_COPY}${name}-${process.pid}`);
 	try {
 		makeFolder(aside, 0o700);
-		const manifest = await writeTwice(shop, { aside, last, name, at, seen });
+		const manifest = await writeTwice(shop, { aside, last, name, at, verified });
 		await rename(aside, join(folder, name));
 		await flush(folder);
 		return manifest;
@@ -81,11 +84,11 @@ type Writing = {
 	last: string | undefined;
 	name: string;
 	at: Date;
-	seen: SeenFiles;
+	verified: Set<string>;
 };
 
-/** What in the last copy can no longer be linked. */
-const UNLINKED = /^(ENOENT|EISDIR|ENOTDIR|EIO|EACCES|EPERM|EUCLEAN)$/;
+/** A stored file that the disk no longer gives back, or something else in its place. */
+const UNUSABLE = /^(ENOENT|EISDIR|ENOTDIR|EIO|EACCES|EPERM|EUCLEAN)$/;
 
 /** What somebody changed or broke behind our back, here or in the last copy, must not end all copies to come: the second try takes it as it is now. */
 async function writeTwice(shop: Shop, writing: Writing): Promise<Manifest> {
@@ -93,16 +96,18 @@ async function writeTwice(shop: Shop, writing: Writing): Promise<Manifest> {
 		return await write(shop, writing);
 	} catch (error) {
 		const { code = "" } = error as NodeJS.ErrnoException;
-		const isDamage = error instanceof BadCopy || UNLINKED.test(code);
+		const isDamage = error instanceof BadCopy || UNUSABLE.test(code);
 		if (!writing.last || !isDamage) throw error;
 		await rm(writing.aside, { recursive: true, force: true });
 		makeFolder(writing.aside, 0o700);
-		writing.seen.clear();
+		writing.verified.clear();
 		return write(shop, { ...writing, last: undefined });
 	}
 }
 
-async function write(shop: Shop, { aside, last, name, at, seen }: Writing): Promise<Manifest> {
+async function write(shop: Shop, { aside, last, name, at, verified }: Writing): Promise<Manifest> {
+	const { fileOf } = copyIn(copiesFolder(shop.env.BIELA_DATA), name);
+	const copy: Copy = { folder: aside, fileOf };
 	const raw = join(aside, "biela.db");
 	const tables = shop.postgres
 		? await copyPostgres(shop.postgres, raw, shop.migrations)
@@ -112,14 +117,14 @@ async function write(shop: Shop, { aside, last, name, at, seen }: Writing): Prom
 	await pipeline(createReadStream(raw), createZstdCompress(), openSynced(join(aside, DATABASE)));
 	// From here on only what was packed counts.
 	await rm(raw);
-	const { files: gathered, lacks } = await gatherFiles(shop.env, aside, last);
+	const { files: gathered, lacks } = await gatherFiles(shop.env, copy, last);
 	await writeSynced(join(aside, FILES), JSON.stringify(gathered));
 	const [database, files] = await Promise.all([describe(aside, DATABASE), describe(aside, FILES)]);
 	const claim = { tables, schema, database, files };
-	await verifyCopy(aside, claim, raw, seen);
+	await verifyCopy(copy, claim, raw, verified);
 	await rm(raw);
 	const manifest: Manifest = {
-		format: 1,
+		format: 2,
 		name,
 		shop: id,
 		made_at: at.toISOString(),

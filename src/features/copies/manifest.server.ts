@@ -23,7 +23,7 @@ export type CopiedFile = z.infer<typeof CopiedFile>;
  * whatever has one was good at that moment.
  */
 const Manifest = z.object({
-	format: z.literal(1),
+	format: z.literal(2),
 	name: z.string(),
 	/** Which shop. */
 	shop: z.string(),
@@ -50,8 +50,19 @@ export type Manifest = z.infer<typeof Manifest>;
 export const MANIFEST = "manifest.json";
 export const DATABASE = "biela.db.zst";
 export const FILES = "files.json";
+/** Beside the copies: every picture and secret once, by its content, for all copies that have it. */
+export const CONTENT = "files";
 
 export const copiesFolder = (dataFolder: string) => join(dataFolder, "backups");
+
+/** A copy on this machine: its own folder, and where its pictures and secrets lie. */
+export type Copy = { folder: string; fileOf: (sha256: string) => string };
+
+/** @param root the folder of all copies, such as `copiesFolder` */
+export const copyIn = (root: string, name: string): Copy => ({
+	folder: join(root, name),
+	fileOf: (sha256) => join(root, CONTENT, sha256),
+});
 
 /** What a copy is called that was found damaged: it is kept for whoever wants to look, and counts no more. */
 export const DAMAGED = ".mala";
@@ -75,8 +86,15 @@ export function parseManifest(written: string): Manifest {
 	try {
 		return Manifest.parse(JSON.parse(text));
 	} catch (error) {
-		throw error instanceof ZodError ? new NotOurs("es de otra versión de Biela") : error;
+		throw error instanceof ZodError ? new NotOurs(explainOther(text)) : error;
 	}
+}
+
+function explainOther(text: string): string {
+	const { format, version } = JSON.parse(text) as { format?: unknown; version?: unknown };
+	return format === 1
+		? `es de Biela ${version}, que las guardaba de otra manera: recupérala con esa versión y actualiza después`
+		: "es de otra versión de Biela";
 }
 
 export const parseFiles = (written: string): CopiedFile[] =>

@@ -1,10 +1,9 @@
 import { hash } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { openAway, reached } from "./away.server.ts";
-import { type CopiedFile, copiesFolder, filesOf, goodCopies } from "./manifest.server.ts";
+import { BadCopy } from "./bad-copy.ts";
+import { type CopiedFile, copiesFolder, copyIn, filesOf, goodCopies } from "./manifest.server.ts";
 import type { Shop } from "./shop.server.ts";
-import { BadCopy } from "./verify.server.ts";
 
 /** A copy that may have a file of a picture: `want` is how its SHA-256 begins; undefined when it has no such file whole. */
 export type PictureCopy = {
@@ -19,38 +18,39 @@ export async function* picturesInCopies(
 ): AsyncGenerator<PictureCopy> {
 	const home = copiesFolder(env.BIELA_DATA);
 	for (const { name } of await goodCopies(env.BIELA_DATA, shop)) {
-		const files = await filesOf(join(home, name)).catch(() => undefined);
-		if (files) yield copyOf(name, files, ({ path }) => readFile(join(home, name, path)));
+		const { folder, fileOf } = copyIn(home, name);
+		const files = await filesOf(folder).catch(() => undefined);
+		if (files) yield pictureCopy(name, files, (sha256) => readFile(fileOf(sha256)));
 	}
 	const away = await openAway(env);
 	if (!away) return;
-	for (const name of await reached(away.list())) {
-		const files = await reached(away.picturesOf(name).catch(nothingIfBad));
-		if (files) yield copyOf(name, files, (file) => away.open(name, file));
+	for (const name of await reached(away.listCopies())) {
+		const files = await reached(away.filesOf(name).catch(ignoreUnreadable));
+		if (files) yield pictureCopy(name, files, (sha256) => away.read(away.fileName(sha256)));
 	}
 }
 
-function copyOf(
+function pictureCopy(
 	name: string,
 	files: readonly CopiedFile[],
-	read: (file: CopiedFile) => Promise<Buffer>,
+	read: (sha256: string) => Promise<Buffer | undefined>,
 ): PictureCopy {
 	const byPath = new Map(files.map((file) => [file.path, file]));
 	return {
 		name,
 		async open(path, want) {
-			const file = byPath.get(`media/${path}`);
-			if (!file?.sha256.startsWith(want)) return;
-			const bytes = await read(file).catch(nothingIfBad);
-			// A copy on the same disk shares the file, and with it what befell it.
-			const isWhole = bytes && hash("sha256", bytes) === file.sha256;
+			const sha256 = byPath.get(`media/${path}`)?.sha256;
+			if (!sha256?.startsWith(want)) return;
+			const bytes = await read(sha256).catch(ignoreUnreadable);
+			// A copy on the same disk may share the file, and with it a damage.
+			const isWhole = bytes && hash("sha256", bytes) === sha256;
 			return isWhole ? bytes : undefined;
 		},
 	};
 }
 
-/** What is hurt or not there is no use; that a place is out of reach is another matter. */
-function nothingIfBad(error: Error & { code?: string }): undefined {
+/** Skips what is damaged or missing; that a place is out of reach is another matter. */
+function ignoreUnreadable(error: Error & { code?: string }): undefined {
 	if (error instanceof BadCopy || /^E(NOENT|IO|ACCES)$/.test(error.code ?? "")) return undefined;
 	throw error;
 }

@@ -1,16 +1,17 @@
 import { existsSync, statSync } from "node:fs";
-import { copyFile, readdir, rename, rm, stat } from "node:fs/promises";
+import { chmod, copyFile, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Database } from "#platform/database/db.server.ts";
 import { databaseFile } from "#platform/database/sqlite.server.ts";
-import { flush, openLocalFiles } from "#platform/files/files.server.ts";
-import { makeFolder } from "#platform/files/make-folder.server.ts";
+import { flush } from "#platform/files/files.server.ts";
 import { openFilesUnhurried } from "#platform/files/open-files.server.ts";
+import { openFile } from "#platform/pages/send-file.server.ts";
 import { HALF_BROUGHT, movedMark } from "#platform/start/data-folder.server.ts";
 import { lockDataFolder } from "#platform/start/data-lock.server.ts";
 import { StartRefused } from "#platform/start/refusal.ts";
-import { bringFiles } from "./bring-files.server.ts";
-import { type CopiedFile, hashOf, type Manifest } from "./manifest.server.ts";
+import { bringFiles, type PictureSource } from "./bring-files.server.ts";
+import { isMedia } from "./gather-pictures.server.ts";
+import { type CopiedFile, type Copy, hashOf, type Manifest } from "./manifest.server.ts";
 import { fillPostgres, pickMigrations } from "./postgres-rows.server.ts";
 import type { Shop } from "./shop.server.ts";
 import { hasShop } from "./shop-read-model.server.ts";
@@ -25,30 +26,27 @@ const FETCHED = /^\.traida-(\d+)$/;
  * Puts a copy in the place of a shop that is gone: verified first, then its files, its secret, and last its database, so
  * that one that was interrupted is begun again. What is there already is never written over.
  *
- * @param copy folder of the copy
  * @throws BadCopy | DataFolderTaken | StartRefused when there is a shop, or another one's files
  * @source rules 9.15
  */
-export async function restoreCopy(copy: string, to: Shop): Promise<Manifest> {
+export async function restoreCopy(copy: Copy, to: Shop): Promise<Manifest> {
 	const { BIELA_DATA } = to.env;
-	const manifest = await requireManifest(copy);
+	const manifest = await requireManifest(copy.folder);
 	pickMigrations(to.migrations, manifest.schema);
 	const unlock = lockDataFolder(BIELA_DATA);
 	const work = join(BIELA_DATA, `${HALF_BROUGHT}${process.pid}.db`);
 	try {
 		await refuseLiving(to);
-		await sweepKilled(BIELA_DATA, copy);
+		await sweepKilled(BIELA_DATA, dirname(copy.folder));
 		const files = await verifyCopy(copy, manifest, work);
-		const [pictures, store] = [
-			openLocalFiles(join(copy, "media")),
-			await openFilesUnhurried(to.env),
-		];
+		const store = await openFilesUnhurried(to.env);
 		// A bucket keeps nothing half.
 		if (!store.away) await store.sweep(0);
-		const secrets = files.filter(({ path }) => !path.startsWith("media/"));
+		const secrets = files.filter((file) => !isMedia(file));
 		await refuseOtherFiles(BIELA_DATA, secrets);
-		await bringFiles(pictures, store);
-		for (const file of secrets) await putBack(copy, BIELA_DATA, file);
+		await bringFiles(picturesOf(copy, files), store);
+		for (const { path, sha256 } of secrets)
+			await putBack(copy.fileOf(sha256), join(BIELA_DATA, path));
 		await flush(work);
 		if (to.postgres) await fillWhole(to.postgres, work, to, manifest.tables);
 		else await putDatabase(BIELA_DATA, work);
@@ -66,12 +64,12 @@ export async function putDatabase(dataFolder: string, whole: string): Promise<vo
 	await rename(whole, databaseFile(dataFolder));
 }
 
-/** What a restore or a move left that was killed. @param copy the one in hand */
-export async function sweepKilled(dataFolder: string, copy?: string): Promise<void> {
+/** Removes what a restore or a move left that was killed. @param inHand the folder of the copy that is being restored */
+export async function sweepKilled(dataFolder: string, inHand?: string): Promise<void> {
 	for (const name of await readdir(dataFolder)) {
 		const [, fetcher] = FETCHED.exec(name) ?? [];
 		const folder = join(dataFolder, name);
-		if (folder !== copy && (IN_HAND.test(name) || (fetcher && !isAlive(Number(fetcher)))))
+		if (folder !== inHand && (IN_HAND.test(name) || (fetcher && !isAlive(Number(fetcher)))))
 			await rm(folder, { recursive: true, force: true });
 	}
 }
@@ -127,12 +125,26 @@ async function refuseOtherFiles(dataFolder: string, files: readonly CopiedFile[]
 	}
 }
 
-async function putBack(copy: string, dataFolder: string, { path }: CopiedFile) {
-	const target = join(dataFolder, path);
+async function putBack(file: string, target: string) {
 	if (existsSync(target)) return;
-	makeFolder(dirname(target), 0o700);
 	const aside = join(dirname(target), `${HALF_BROUGHT}${process.pid}`);
-	await copyFile(join(copy, path), aside);
+	await copyFile(file, aside);
+	await chmod(aside, 0o600);
 	await flush(aside);
 	await rename(aside, target);
+}
+
+/** The pictures of a copy as the store that they come from. */
+function picturesOf({ fileOf }: Copy, files: readonly CopiedFile[]): PictureSource {
+	const pictures = new Map(
+		files.filter(isMedia).map((file) => [file.path.slice("media/".length), file]),
+	);
+	return {
+		all: async () =>
+			[...pictures].map(([path, { bytes, modified }]) => ({ path, bytes, modified })),
+		async open(folder, name) {
+			const picture = pictures.get(`${folder}/${name}`);
+			return picture && openFile(fileOf(picture.sha256));
+		},
+	};
 }

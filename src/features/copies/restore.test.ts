@@ -18,7 +18,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { migrations } from "#migrations/all.ts";
 import { openPlatform } from "#platform/platform.server.ts";
-import { openFolderShop } from "./copies.test.kit.ts";
+import { copyAt, openFolderShop } from "./copies.test.kit.ts";
 import { makeCopy } from "./make.server.ts";
 import { copiesFolder } from "./manifest.server.ts";
 import { restoreCopy } from "./restore.server.ts";
@@ -44,7 +44,7 @@ const newShop = () => {
 
 test("a copy becomes the shop that it was: rows, pictures and links", async () => {
 	const to = newShop();
-	await restoreCopy(copy, to);
+	await restoreCopy(copyAt(copy), to);
 	const at = await openPlatform(to.env, migrations);
 	const skus = (db: typeof at.db) => db.selectFrom("products").selectAll().orderBy("id").execute();
 	expect(await skus(at.db)).toEqual(await skus(home.at.db));
@@ -67,7 +67,7 @@ test("what a restore left that was killed goes with the next one", async () => {
 	mkdirSync(join(to.env.BIELA_DATA, alike));
 	const left = [...files, `${fetched}/secret.key`, `${alike}/secret.key`];
 	for (const name of left) writeFileSync(join(to.env.BIELA_DATA, name), "half");
-	await restoreCopy(copy, to);
+	await restoreCopy(copyAt(copy), to);
 	const names = readdirSync(to.env.BIELA_DATA, { recursive: true });
 	expect(names).toContain("biela.db");
 	expect(names).toContain(fetching);
@@ -76,14 +76,18 @@ test("what a restore left that was killed goes with the next one", async () => {
 
 test("a living shop is never written over: running, stopped, or only its secret left", async () => {
 	const before = readdirSync(home.shop.env.BIELA_DATA);
-	await expect(restoreCopy(copy, home.shop)).rejects.toThrow("ya la usa otro proceso");
+	await expect(restoreCopy(copyAt(copy), home.shop)).rejects.toThrow("ya la usa otro proceso");
 	const stopped = newShop();
-	await restoreCopy(copy, stopped);
-	await expect(restoreCopy(copy, stopped)).rejects.toThrow("ya hay un taller y no lo reemplazo");
+	await restoreCopy(copyAt(copy), stopped);
+	await expect(restoreCopy(copyAt(copy), stopped)).rejects.toThrow(
+		"ya hay un taller y no lo reemplazo",
+	);
 	const other = newShop();
 	mkdirSync(other.env.BIELA_DATA);
 	writeFileSync(join(other.env.BIELA_DATA, "secret.key"), "x".repeat(64));
-	await expect(restoreCopy(copy, other)).rejects.toThrow("secret.key» es otro que el de la copia");
+	await expect(restoreCopy(copyAt(copy), other)).rejects.toThrow(
+		"secret.key» es otro que el de la copia",
+	);
 	expect(existsSync(join(other.env.BIELA_DATA, "biela.db"))).toBe(false);
 	expect(readdirSync(home.shop.env.BIELA_DATA)).toEqual(before);
 });
@@ -93,15 +97,15 @@ test("what a killed shop wrote last keeps its place too: SQLite would play it in
 	mkdirSync(to.env.BIELA_DATA);
 	const log = join(to.env.BIELA_DATA, "biela.db-wal");
 	writeFileSync(log, "what was accepted last");
-	await expect(restoreCopy(copy, to)).rejects.toThrow(/no lo reemplazo.*biela\.db\* antes/);
+	await expect(restoreCopy(copyAt(copy), to)).rejects.toThrow(/no lo reemplazo.*biela\.db\* antes/);
 	expect(readdirSync(to.env.BIELA_DATA)).not.toContain("biela.db");
 	writeFileSync(log, "");
-	await restoreCopy(copy, to);
+	await restoreCopy(copyAt(copy), to);
 });
 
 test("a copy of a newer version is refused with what to do", async () => {
 	const newer = await copyWithHistory("insert into kysely_migration values ('998-newer', '')");
-	await expect(restoreCopy(newer, newShop())).rejects.toThrow(
+	await expect(restoreCopy(copyAt(newer), newShop())).rejects.toThrow(
 		/más nueva de Biela.*998-newer.*git pull/,
 	);
 });
@@ -116,7 +120,7 @@ test.each([
 ])("a copy %s is refused with what to do, and nothing is put back", async (_, name, said) => {
 	const other = await copyWithHistory(`update kysely_migration set name = '${name}'`);
 	const to = newShop();
-	await expect(restoreCopy(other, to)).rejects.toThrow(said);
+	await expect(restoreCopy(copyAt(other), to)).rejects.toThrow(said);
 	expect(existsSync(to.env.BIELA_DATA)).toBe(false);
 });
 
@@ -125,10 +129,10 @@ async function copyWithHistory(statement: string): Promise<string> {
 	const shop = await openFolderShop();
 	await sql.raw(statement).execute(shop.at.db);
 	const { name } = await makeCopy(shop.shop, { at: new Date("2026-11-20T15:30:00Z") });
-	const kept = join(home.shop.env.BIELA_DATA, `history-${name}-${Math.random()}`);
-	cpSync(join(copiesFolder(shop.shop.env.BIELA_DATA), name), kept, { recursive: true });
+	const kept = join(folder, `history-${Math.random()}`);
+	cpSync(copiesFolder(shop.shop.env.BIELA_DATA), kept, { recursive: true });
 	await shop.end();
-	return kept;
+	return join(kept, name);
 }
 
 test("a damaged copy changes nothing", async () => {
@@ -136,7 +140,7 @@ test("a damaged copy changes nothing", async () => {
 	const bad = join(copiesFolder(home.shop.env.BIELA_DATA), name);
 	appendFileSync(join(bad, "biela.db.zst"), "x");
 	const to = newShop();
-	await expect(restoreCopy(bad, to)).rejects.toThrow("está dañada");
+	await expect(restoreCopy(copyAt(bad), to)).rejects.toThrow("está dañada");
 	expect(existsSync(to.env.BIELA_DATA)).toBe(false);
 });
 

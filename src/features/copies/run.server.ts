@@ -3,6 +3,7 @@ import { explainPlace } from "#platform/files/bucket.server.ts";
 import type { CopyOrder } from "#platform/start/copy-aside.server.ts";
 import { openAway } from "./away.server.ts";
 import { rereadAway } from "./away-reread.server.ts";
+import { BadCopy } from "./bad-copy.ts";
 import { NoPictures } from "./gather-pictures.server.ts";
 import { keepCopies, sweepKilled } from "./keep.server.ts";
 import { makeCopy, NoRoom } from "./make.server.ts";
@@ -14,7 +15,6 @@ import type { Shop } from "./shop.server.ts";
 import { readShopId } from "./shop-id.server.ts";
 import { type CopyRun, NO_COPY_AWAY, readRun, writeRun } from "./state.server.ts";
 import { inCopyTurn } from "./turn.server.ts";
-import { BadCopy, type SeenFiles } from "./verify.server.ts";
 
 const SQLITE_FULL = 13;
 
@@ -29,7 +29,7 @@ const SQLITE_FULL = 13;
 export async function runCopy(shop: Shop, order: CopyOrder): Promise<Manifest | undefined> {
 	const { BIELA_DATA } = shop.env;
 	return inCopyTurn(shop, order.before !== undefined, async () => {
-		if (!order.before) await sweepKilled(BIELA_DATA);
+		const hasOrphans = !order.before && (await sweepKilled(BIELA_DATA));
 		const id = await readShopId(shop);
 		const copies = await goodCopies(BIELA_DATA, id);
 		const newest = copies.find(({ name }) => isPast(name, order.at));
@@ -37,9 +37,10 @@ export async function runCopy(shop: Shop, order: CopyOrder): Promise<Manifest | 
 		if (order.isDue && newest && !isCopyDue(instantOf(newest.name), order.at)) return;
 		const run = { ...(await readRun(BIELA_DATA)), tried_at: order.at.toISOString() };
 		try {
-			const seen: SeenFiles = new Map();
-			const manifest = await makeCopy(shop, order, seen);
-			await keepCopies(BIELA_DATA, id, order.at);
+			const verified = new Set<string>();
+			const manifest = await makeCopy(shop, order, verified);
+			const place = { dataFolder: BIELA_DATA, shop: id };
+			await keepCopies(place, order.at, { newest: manifest.name, hasOrphans });
 			const away = await sendAway(shop, manifest, run.away);
 			// Before a new version the tables are those of the old one.
 			const pictures = order.before
@@ -50,8 +51,8 @@ export async function runCopy(shop: Shop, order: CopyOrder): Promise<Manifest | 
 			await writeRun(BIELA_DATA, made);
 			if (order.isDue) {
 				const away = await readAwayAgain(shop, manifest, made.away, order.at);
-				const place = { dataFolder: BIELA_DATA, shop: id, now: order.at };
-				await writeRun(BIELA_DATA, { ...made, away, ...(await rereadSome(place, run, seen)) });
+				const reread = await rereadSome({ ...place, now: order.at }, run, verified);
+				await writeRun(BIELA_DATA, { ...made, away, ...reread });
 			}
 			return manifest;
 		} catch (error) {
@@ -72,7 +73,7 @@ async function sendAway(
 		if (!away) return NO_COPY_AWAY;
 		const folder = join(copiesFolder(env.BIELA_DATA), manifest.name);
 		const files = await filesOf(folder);
-		await away.send(folder, manifest, files);
+		await away.send(manifest, files);
 		const sent = { ...before, name: manifest.name, bytes: manifest.bytes };
 		// It is there; that older ones could not be taken away does not undo it.
 		const problem = await away.prune(instantOf(manifest.name), files).then(
@@ -96,8 +97,8 @@ async function readAwayAgain(
 		const away = await openAway(env);
 		// What did not get there is said already.
 		if (!away || known.name !== name) return known;
-		const folder = join(copiesFolder(env.BIELA_DATA), name);
-		return { ...known, ...(await rereadAway(away, { name, folder }, known, now)) };
+		const folder = copiesFolder(env.BIELA_DATA);
+		return { ...known, ...(await rereadAway(away, name, known, { now, folder })) };
 	} catch {
 		return known;
 	}

@@ -30,18 +30,20 @@ const CopyRun = z.object({
 			problem: z.string().nullable().default(null),
 			/** What was read again last there, and what was hurt: the copy that needs it, and whether it was sent once more. */
 			reread: z
-				.object({ piece: z.string().nullable(), copy: z.string().nullable() })
-				.default({ piece: null, copy: null }),
+				.object({ file: z.string().nullable(), copy: z.string().nullable() })
+				.default({ file: null, copy: null })
+				.catch({ file: null, copy: null }),
 			hurt: z
 				.array(
 					z.object({
-						piece: z.string(),
+						file: z.string(),
 						copy: z.string().nullable(),
 						found_at: Instant,
 						is_mended: z.boolean(),
 					}),
 				)
-				.default([]),
+				.default([])
+				.catch([]),
 		})
 		.prefault({}),
 });

@@ -1,16 +1,14 @@
-import { createReadStream } from "node:fs";
+import { openAsBlob } from "node:fs";
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
-import { Readable } from "node:stream";
+import { createTarPacker } from "modern-tar";
 import { mustExist } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { copiesFolder, filesOf, goodCopies, MANIFEST } from "./manifest.server.ts";
+import { CONTENT, copiesFolder, copyIn, filesOf, goodCopies, MANIFEST } from "./manifest.server.ts";
 import { shopIdOf } from "./shop-id.server.ts";
 
-const BLOCK = 512;
-
 /**
- * One copy as a tar file (POSIX ustar), a folder of the copy's name: what `tar -xf` unpacks, `npm run restore` takes.
+ * One copy as a tar file: a folder of copies that holds this one alone, which `npm run restore` takes once it is unpacked.
  *
  * @throws NotFoundError for what is no good copy
  */
@@ -20,39 +18,21 @@ export async function packCopy({ db, env }: Pick<Platform, "db" | "env">, wanted
 		copies.find(({ name }) => name === wanted),
 		"Esa copia ya no está. Vuelve a cargar la página.",
 	);
-	const folder = join(copiesFolder(env.BIELA_DATA), manifest.name);
-	const listed = await filesOf(folder);
-	const itself = { path: MANIFEST, bytes: (await stat(join(folder, MANIFEST))).size };
-	const files = [manifest.database, manifest.files, ...listed, itself];
-	const modified = Date.parse(manifest.made_at);
-	async function* write() {
-		for (const { path, bytes } of files) {
-			yield headerOf(`${manifest.name}/${path}`, bytes, modified);
-			yield* createReadStream(join(folder, path));
-			yield Buffer.alloc((BLOCK - (bytes % BLOCK)) % BLOCK);
+	const { folder, fileOf } = copyIn(copiesFolder(env.BIELA_DATA), manifest.name);
+	const root = `copia-${manifest.name}`;
+	const parts = [manifest.database.path, manifest.files.path, MANIFEST];
+	const files = new Map(parts.map((path) => [`${manifest.name}/${path}`, join(folder, path)]));
+	for (const { sha256 } of await filesOf(folder)) files.set(`${CONTENT}/${sha256}`, fileOf(sha256));
+	const { readable, controller } = createTarPacker();
+	const pack = async () => {
+		const mtime = new Date(manifest.made_at);
+		for (const [name, file] of files) {
+			const { size } = await stat(file);
+			const entry = controller.add({ name: `${root}/${name}`, size, mode: 0o600, mtime });
+			await (await openAsBlob(file)).stream().pipeTo(entry);
 		}
-		yield Buffer.alloc(2 * BLOCK);
-	}
-	const stream = Readable.toWeb(Readable.from(write(), { objectMode: false }));
-	return { name: `copia-${manifest.name}.tar`, stream: stream as ReadableStream<Uint8Array> };
-}
-
-/** Every path of ours is below a hundred letters but for the folder above it, which has a field of its own. */
-function headerOf(path: string, bytes: number, modified: number): Buffer {
-	const header = Buffer.alloc(BLOCK);
-	const octal = (value: number, digits: number) => value.toString(8).padStart(digits, "0");
-	const cut = path.indexOf("/");
-	header.write(path.slice(cut + 1), 0, 100);
-	header.write("0000600\0", 100);
-	header.write("0000000\0", 108);
-	header.write("0000000\0", 116);
-	header.write(`${octal(bytes, 11)}\0`, 124);
-	header.write(`${octal(Math.floor(modified / 1000), 11)}\0`, 136);
-	header.write("        ", 148);
-	header.write("0", 156);
-	header.write("ustar\x0000", 257);
-	header.write(path.slice(0, cut), 345, 155);
-	const sum = header.reduce((total, byte) => total + byte, 0);
-	header.write(`${octal(sum, 6)}\0 `, 148);
-	return header;
+		controller.finalize();
+	};
+	pack().catch((error) => controller.error(error));
+	return { name: `${root}.tar`, stream: readable };
 }

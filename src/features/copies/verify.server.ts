@@ -4,9 +4,11 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createZstdDecompress } from "node:zlib";
 import { isNoRoom } from "#platform/database/outage.ts";
+import { BadCopy } from "./bad-copy.ts";
 import { openReadOnly } from "./embedded-rows.server.ts";
 import {
 	type CopiedFile,
+	type Copy,
 	filesOf,
 	hashOf,
 	type Manifest,
@@ -15,21 +17,8 @@ import {
 } from "./manifest.server.ts";
 import { differing, figuresOf, schemaOf } from "./table-rows.server.ts";
 
-/** The copy is not what it was; `message` says in Spanish what is wrong with it. */
-export class BadCopy extends Error {
-	override name = "BadCopy";
-}
-
-/** What is hurt tells nothing, and keeps nothing from being tidied; that a place is out of reach is another matter. */
-export function nothingIfBad(error: unknown): undefined {
-	if (!(error instanceof BadCopy)) throw error;
-}
-
 /** The disk does not give it back; that there is no memory or handle left just now says nothing about a copy. */
 export const UNREADABLE = /^(EIO|EACCES|EPERM|ENXIO|EUCLEAN)$/;
-
-/** What the bytes of a file came to that was read a moment ago, by its place on the disk: copies share their pictures. */
-export type SeenFiles = Map<string, string>;
 
 type Claim = Pick<Manifest, "tables" | "schema" | "database" | "files">;
 
@@ -37,21 +26,20 @@ type Claim = Pick<Manifest, "tables" | "schema" | "database" | "files">;
  * Restores a copy into an empty database beside it and compares all of it: every file by its bytes, the database by
  * SQLite's own check, every table by its rows.
  *
- * @param copy its folder
  * @param work a file that is not there yet, for the database; it is left there for whoever goes on with it
- * @param seen so that what is shared with another copy is read once; filled
+ * @param verified hashes of the files that were read a moment ago, so that what copies share is read once; filled
  * @throws BadCopy with the first thing that is wrong
  * @source rules 9.13
  */
 export async function verifyCopy(
-	copy: string,
+	copy: Copy,
 	claim: Claim,
 	work: string,
-	seen: SeenFiles = new Map(),
+	verified: Set<string> = new Set(),
 ): Promise<CopiedFile[]> {
-	const files = await compareFiles(copy, claim, seen);
+	const files = await compareFiles(copy, claim, verified);
 	try {
-		await unpackCopy(join(copy, claim.database.path), work);
+		await unpackCopy(join(copy.folder, claim.database.path), work);
 		compareTables(work, claim);
 	} catch (error) {
 		await rm(work, { force: true });
@@ -74,33 +62,31 @@ export async function requireManifest(copy: string): Promise<Manifest> {
 }
 
 async function compareFiles(
-	copy: string,
+	{ folder, fileOf }: Copy,
 	{ database, files }: Claim,
-	seen: SeenFiles,
+	verified: Set<string>,
 ): Promise<CopiedFile[]> {
-	await compareFile(copy, files, seen);
-	const listed = await filesOf(copy);
-	for (const file of [database, ...listed]) await compareFile(copy, file, seen);
+	for (const file of [files, database]) await compareFile(join(folder, file.path), file);
+	const listed = await filesOf(folder);
+	for (const file of listed) {
+		if (verified.has(file.sha256)) continue;
+		await compareFile(fileOf(file.sha256), file);
+		verified.add(file.sha256);
+	}
 	return listed;
 }
 
-async function compareFile(copy: string, { path, bytes, sha256 }: CopiedFile, seen: SeenFiles) {
-	const file = join(copy, path);
+async function compareFile(file: string, { path, bytes, sha256 }: CopiedFile) {
 	const found = await stat(file).catch(() => undefined);
 	if (!found) throw new BadCopy(`falta «${path}»`);
 	if (!found.isFile()) throw new BadCopy(`«${path}» no es un archivo`);
-	const { size, dev, ino } = found;
-	if (size !== bytes) throw new BadCopy(`«${path}» mide ${size} bytes y medía ${bytes}`);
-	const place = `${dev}:${ino}`;
-	const known = seen.get(place);
-	const hash =
-		known ??
-		(await hashOf(file).catch((error: NodeJS.ErrnoException) => {
-			throw UNREADABLE.test(error.code ?? "")
-				? new BadCopy(`«${path}» no se puede leer (${error.code})`)
-				: error;
-		}));
-	seen.set(place, hash);
+	if (found.size !== bytes)
+		throw new BadCopy(`«${path}» mide ${found.size} bytes y medía ${bytes}`);
+	const hash = await hashOf(file).catch((error: NodeJS.ErrnoException) => {
+		throw UNREADABLE.test(error.code ?? "")
+			? new BadCopy(`«${path}» no se puede leer (${error.code})`)
+			: error;
+	});
 	if (hash !== sha256) throw new BadCopy(`«${path}» cambió`);
 }
 

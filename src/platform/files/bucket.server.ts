@@ -1,4 +1,8 @@
-import { hash } from "node:crypto";
+import { createHash, hash } from "node:crypto";
+import { createReadStream, createWriteStream, openAsBlob } from "node:fs";
+import { stat } from "node:fs/promises";
+import { Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import { setTimeout as pause } from "node:timers/promises";
 import { wholeAnswer } from "#platform/http/whole-answer.ts";
 import type { StoredFile } from "./files.server.ts";
@@ -12,8 +16,10 @@ export class DamagedObject extends Error {
 	readonly code = "DAMAGED";
 }
 
-/** Nothing of ours is larger: pictures, and pieces of 8 MB. */
+/** The largest object that is read into memory: a picture. */
 const MOST_BYTES = 64 * 1024 * 1024;
+/** A line that is slower than 64 kB a second has no time to send or fetch a large file. */
+const SLOWEST_BYTES_A_MS = 64;
 /** Beside each object, so that a byte that is missing shows. */
 const HASH = "x-amz-meta-sha256";
 const KEY = /<Key>([^<]*)</;
@@ -51,32 +57,73 @@ export async function openBucket(url: string, { tries, callMs }: Patience) {
 	const home = `${protocol}://${place.host}/${bucket}`;
 	const addressOf = (name: string) => `${home}/${encodeURI(root + name)}`;
 
-	async function callOnce(address: string, method: string, body?: Buffer) {
+	type Body = { content: Uint8Array<ArrayBuffer> | Blob; bytes: number; sha256: string };
+
+	async function request(address: string, method: string, body?: Body) {
 		// The other side refuses a body that has not this hash.
-		const sum = body && hash("sha256", body);
-		const headers: Record<string, string> = sum ? { "x-amz-content-sha256": sum, [HASH]: sum } : {};
+		const headers: Record<string, string> = body
+			? { "x-amz-content-sha256": body.sha256, [HASH]: body.sha256 }
+			: {};
 		const reply = await s3.fetch(address, {
 			method,
 			headers,
 			// What a place sends on to is no place that the owner named: its status says what is wrong.
 			redirect: "manual",
-			signal: AbortSignal.timeout(callMs),
-			body: body ? new Uint8Array(body) : null,
+			signal: AbortSignal.timeout(callMs + Math.ceil((body?.bytes ?? 0) / SLOWEST_BYTES_A_MS)),
+			body: body?.content ?? null,
 		});
-		if (!reply.ok) {
-			await reply.body?.cancel();
-			throw Object.assign(new Error(`the bucket answered ${reply.status}`), {
-				status: reply.status,
-			});
-		}
+		if (reply.ok) return reply;
+		await reply.body?.cancel();
+		throw Object.assign(new Error(`the bucket answered ${reply.status}`), { status: reply.status });
+	}
+
+	async function callOnce(address: string, method: string, body?: Body) {
+		const reply = await request(address, method, body);
 		const bytes = await wholeAnswer(reply, MOST_BYTES);
 		if (!bytes) throw new DamagedObject("it is larger than anything of ours");
 		return { bytes, hash: reply.headers.get(HASH) };
 	}
 	const call = (...what: Parameters<typeof callOnce>) => again(() => callOnce(...what), tries);
 
+	async function getFileOnce(name: string, target: string) {
+		const reply = await request(addressOf(name), "GET");
+		const seen = createHash("sha256");
+		const hashing = new Transform({
+			transform(chunk, _, next) {
+				seen.update(chunk);
+				next(null, chunk);
+			},
+		});
+		const output = createWriteStream(target, { mode: 0o600, flush: true });
+		if (reply.body) await pipeline(reply.body, hashing, output);
+		if (reply.headers.get(HASH) !== seen.digest("hex"))
+			throw new DamagedObject(`${name} is not what was put there`);
+		return true;
+	}
+
 	return {
-		put: async (name: string, bytes: Buffer) => void (await call(addressOf(name), "PUT", bytes)),
+		put: async (name: string, bytes: Buffer) => {
+			const body = {
+				content: new Uint8Array(bytes),
+				bytes: bytes.length,
+				sha256: hash("sha256", bytes),
+			};
+			await call(addressOf(name), "PUT", body);
+		},
+		/** Stores a local file of any size without reading it into memory. */
+		putFile: async (name: string, file: string) => {
+			const sum = createHash("sha256");
+			for await (const part of createReadStream(file)) sum.update(part);
+			const [content, { size: bytes }] = [await openAsBlob(file), await stat(file)];
+			await call(addressOf(name), "PUT", { content, bytes, sha256: sum.digest("hex") });
+		},
+		/**
+		 * Writes an object into a local file, over what is there.
+		 *
+		 * @returns false when there is no such object. @throws DamagedObject when it is not what was put
+		 */
+		getFile: async (name: string, target: string) =>
+			(await again(() => getFileOnce(name, target), tries).catch(orNothing)) ?? false,
 		/** Undefined when it is not there. @throws DamagedObject when it is not what was put */
 		async get(name: string) {
 			const found = await call(addressOf(name), "GET").catch(orNothing);

@@ -1,0 +1,90 @@
+import { createHmac, hkdfSync } from "node:crypto";
+import { createReadStream, createWriteStream } from "node:fs";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { Decrypter, Encrypter } from "age-encryption";
+import { makeFolder } from "#platform/files/make-folder.server.ts";
+import type { BackupStore } from "./backup-store.server.ts";
+import { BadCopy } from "./bad-copy.ts";
+
+/** BACKUP_KEY is long and random: stretching it further would only cost time for every picture. */
+const SCRYPT_LOG_N = 10;
+const SUFFIX = ".age";
+/** A file that is encrypted before it is sent. */
+export const ENCRYPTING = ".cifrando-";
+
+/**
+ * Encrypts what is stored with the owner's key, as files of the age format: the `age` program opens each with the key as
+ * its passphrase, without Biela. A changed or cut file does not open.
+ *
+ * @param ownerKey BACKUP_KEY
+ * @param workFolder for files on their way, on this machine
+ * @source https://age-encryption.org/v1
+ */
+export function encryptStore(store: BackupStore, ownerKey: string, workFolder: string) {
+	const namesKey = Buffer.from(hkdfSync("sha256", ownerKey, "biela", "backup-file-names", 32));
+	const encrypter = new Encrypter();
+	encrypter.setPassphrase(ownerKey);
+	encrypter.setScryptWorkFactor(SCRYPT_LOG_N);
+	const decrypter = new Decrypter();
+	decrypter.addPassphrase(ownerKey);
+
+	const encrypted: BackupStore = {
+		...store,
+		async list() {
+			const names = await store.list();
+			return names
+				.filter((name) => name.endsWith(SUFFIX))
+				.map((name) => name.slice(0, -SUFFIX.length));
+		},
+		async read(name) {
+			const bytes = await store.read(name + SUFFIX);
+			if (!bytes) return undefined;
+			return Buffer.from(
+				await decrypter.decrypt(bytes).catch((error) => rejectWrongKey(name, error)),
+			);
+		},
+		async put(name, file) {
+			makeFolder(workFolder, 0o700);
+			const aside = join(workFolder, `${ENCRYPTING}${process.pid}`);
+			try {
+				const plain = Readable.toWeb(createReadStream(file)) as ReadableStream<Uint8Array>;
+				await write(await encrypter.encrypt(plain), aside);
+				await store.put(name + SUFFIX, aside);
+			} finally {
+				await rm(aside, { force: true });
+			}
+		},
+		async get(name, target) {
+			const aside = target + SUFFIX;
+			try {
+				await store.get(name + SUFFIX, aside);
+				const source = Readable.toWeb(createReadStream(aside)) as ReadableStream<Uint8Array>;
+				await decrypter
+					.decrypt(source)
+					.then((plain) => write(plain, target))
+					.catch((error) => rejectWrongKey(name, error));
+			} finally {
+				await rm(aside, { force: true });
+			}
+		},
+		remove: (name) => store.remove(name + SUFFIX),
+	};
+	return {
+		...encrypted,
+		/** The name of a file by its content, which tells nobody without the key what it is. */
+		fileName: (sha256: string) =>
+			`files/${createHmac("sha256", namesKey).update(sha256).digest("hex")}`,
+	};
+}
+
+const write = (from: ReadableStream<Uint8Array>, file: string) =>
+	pipeline(from, createWriteStream(file, { mode: 0o600, flush: true }));
+
+/** @throws BadCopy; what the disk says is passed on */
+function rejectWrongKey(name: string, error: NodeJS.ErrnoException): never {
+	if (error.code) throw error;
+	throw new BadCopy(`«${name}» no abre: BACKUP_KEY no es su clave, o alguien lo cambió`);
+}

@@ -13,6 +13,7 @@ import { beforeAll, expect, test } from "vitest";
 import { searchVisits } from "#features/appointments/search-read-model.server.ts";
 import { listCustomers } from "#features/customers/read-model.server.ts";
 import { CUSTOMERS_PER_PAGE } from "#features/customers/rules.ts";
+import { listLatest } from "#features/estimates/list-read-model.server.ts";
 import {
 	countLeadsByState,
 	LEADS_PER_PAGE,
@@ -21,6 +22,7 @@ import {
 import { PRODUCTS_PER_PAGE } from "#features/products/staff/rules.ts";
 import { countForStaff, listBeside, listForStaff } from "#features/products/staff/store.server.ts";
 import { countGroups, listProducts } from "#features/products/store.server.ts";
+import { searchOrders } from "#features/work-orders/board-read-model.server.ts";
 import type { Db, Tables } from "#platform/database/db.server.ts";
 import { containsWords } from "#platform/database/word-search.server.ts";
 import { makeLargeShop } from "../../bench/large/make.ts";
@@ -161,6 +163,32 @@ test("for visits PostgreSQL looks through the latest dates, and then finds the r
 		true,
 	]);
 	expect(asked[0]?.parameters).toContain(1000);
+});
+
+const ESTIMATES = { state: "all", q: "ba", page: 1 } as const;
+const LATEST: Record<string, (db: Db) => Promise<unknown>> = {
+	orders: (db) => searchOrders(db, "ba"),
+	estimates: (db) => listLatest(db, ESTIMATES, "2026-11-20"),
+};
+for (const [name, reads] of Object.entries(LATEST))
+	test(`searches the latest ${name} first when PostgreSQL gets two letters`, async () => {
+		const [near, all] = await askedBy(reads);
+		expect(near?.sql).not.toContain("letter_pairs");
+		expect(near?.parameters).toContain(1000);
+		expect(all?.sql).toContain("letter_pairs");
+	});
+
+test.each(["ba", "xq"])("finds the same orders for «%s» near and far", async (q) => {
+	const found = (await world.asStaff(`/api/admin/work-orders?q=${q}`)).json.orders;
+	const newest = await world.at.db
+		.selectFrom("workOrders")
+		.innerJoin("leads", "leads.id", "workOrders.leadId")
+		.select("leadId")
+		.where("leads.searchText", "like", `%${q}%`)
+		.orderBy("receivedAt", "desc")
+		.limit(30)
+		.execute();
+	expect(found.map(({ id }: Row) => id)).toEqual(newest.map(({ leadId }) => leadId));
 });
 
 for (const [name, reads] of Object.entries(READS))

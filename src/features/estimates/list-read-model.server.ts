@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from "kysely";
-import { heldWords } from "#features/leads/held-words.server.ts";
+import { alike, heldWords } from "#features/leads/held-words.server.ts";
 import type { DbOrTrx, Tables } from "#platform/database/db.server.ts";
 import { ESTIMATES_PER_PAGE } from "./bounds.ts";
 import type { EstimateFilter } from "./contract.ts";
@@ -25,7 +25,7 @@ const LOCKED_CENTS =
 const KEEPS_APPROVED = sql<boolean>`exists (select 1 from estimate_jobs
 	where estimate_id = estimates.id and is_locked = 1)`;
 
-/** Of common words, how many of the last changed are looked through before the index is asked. */
+/** Of words that many requests may hold, how many of the last changed are looked through before the index is asked. */
 const NEAR = 1000;
 
 /**
@@ -42,10 +42,14 @@ export async function listLatest(
 	common?: number,
 ) {
 	const held = await heldWords(db, filter.q, common);
-	const page = (conditions: Held["conditions"], near?: number) =>
-		idsOf(db, { filter, today, held: { ...held, conditions }, near }).execute();
-	let ids = await page(held.conditions, held.otherwise && NEAR);
-	if (held.otherwise && ids.length <= ESTIMATES_PER_PAGE) ids = await page(await held.otherwise());
+	const page = (found: Pick<Held, "conditions" | "first">, near?: number) =>
+		idsOf(db, { filter, today, held: found, near }).execute();
+	const isBroad = held.otherwise !== undefined || held.first.length > 0;
+	let ids = isBroad ? await page({ conditions: alike(filter.q), first: [] }, NEAR) : [];
+	if (!isBroad || ids.length <= ESTIMATES_PER_PAGE) {
+		const conditions = (await held.otherwise?.()) ?? held.conditions;
+		ids = await page({ conditions, first: held.first });
+	}
 	if (ids.length === 0) return [];
 	const found = ids.map(({ id }) => id);
 	return db
@@ -60,7 +64,12 @@ export async function listLatest(
 }
 
 type Held = Awaited<ReturnType<typeof heldWords>>;
-type Page = { filter: EstimateFilter; today: string; held: Held; near: number | undefined };
+type Page = {
+	filter: EstimateFilter;
+	today: string;
+	held: Pick<Held, "conditions" | "first">;
+	near: number | undefined;
+};
 
 /** The ids of one page. @param near looks through so many of the last changed alone */
 function idsOf(db: DbOrTrx, { filter, today, held, near }: Page) {

@@ -3,186 +3,126 @@ import { setTimeout as pause } from "node:timers/promises";
 import {
 	CompiledQuery,
 	type DatabaseConnection,
-	type Driver,
-	type QueryResult,
 	SelectQueryNode,
+	type SqliteDatabase,
+	SqliteDriver,
 } from "kysely";
 import { openLine } from "#platform/semaphore.ts";
 import { workedOutOnce } from "#platform/worked-out.ts";
-import { isBusy, isDamage, isNoRoom, StoreBusy } from "./outage.ts";
+import type { FileState } from "./file-state.server.ts";
+import { isBusy, StoreBusy } from "./outage.ts";
 
 const CACHED_STATEMENTS = 300;
-/** How long one statement, or the beginning of a transaction, waits for another process that keeps the file locked. */
+/** How long a statement, or the beginning of a transaction, waits while another process locks the file. */
 const LOCKED_MS = 1500;
-/** How long it waits for the transactions of this process that came before it. */
+/** How long it waits for the statements and transactions of this process before it. */
 const LINE_MS = 2000;
-/** A disk that refused a write may take the next smaller one: so long nobody says that all is well. */
-const REFUSED_IS_NEWS_MS = 30_000;
-/** With less than this free a write was refused for want of room, and none is once there is more. */
-const FULL_BYTES = 16 * 1024 * 1024;
 
-type Connection = DatabaseConnection & { holds: boolean };
+type Turn = DatabaseConnection & { isMine: boolean };
 
 /**
- * One embedded connection for everybody. A transaction has it alone; a statement of its own runs between two of them.
- * Whoever finds the file locked by another process tries again by the clock and not inside SQLite, which would stop
- * the whole process, and without the connection in hand, so that nobody else waits with them.
+ * Kysely's driver over one embedded connection. A transaction, or a statement outside of one, has the connection alone.
+ * While another process locks the file, this one retries by the clock: SQLite's own wait would stop the whole process. It
+ * gives its turn away meanwhile, so that reads go on.
  *
  * @param raw opened with a busy timeout of 0
- * @param place `requireNamed` throws once what is open is no longer the file of its name: nothing is stored from then on;
- * `freeBytes` is what is left of its disk
  */
-export class EmbeddedDriver implements Driver {
+export class EmbeddedDriver extends SqliteDriver {
 	readonly #raw: DatabaseSync;
-	readonly #prepared = workedOutOnce((sql: string) => this.#raw.prepare(sql), CACHED_STATEMENTS);
-	/** Who has the connection, and who waits for it. */
+	readonly #file: FileState;
 	readonly #line = openLine(1);
-	readonly #requireNamed: () => void;
-	readonly #freeBytes: () => number;
-	#refused: { at: number; error: unknown; wasFull: boolean } | undefined;
-	/** What SQLite said when it met a damaged page: the file is not whole from then on, whatever else it still answers. */
-	damage: unknown;
-	/** Also what others met who read the same file. */
-	readonly note = (error: unknown) => {
-		if (isDamage(error)) this.damage = error;
-		if (isNoRoom(error)) {
-			const wasFull = this.#freeBytes() < FULL_BYTES;
-			this.#refused = { at: performance.now(), error, wasFull };
-		}
-	};
-	constructor(raw: DatabaseSync, place: { requireNamed: () => void; freeBytes: () => number }) {
+
+	constructor(raw: DatabaseSync, file: FileState) {
+		super({ database: toSqliteDatabase(raw) });
 		this.#raw = raw;
-		this.#requireNamed = place.requireNamed;
-		this.#freeBytes = place.freeBytes;
+		this.#file = file;
 	}
 
-	/** @throws why what is stored now may be lost, or was refused a moment ago */
-	requireSound() {
-		if (this.damage) throw this.damage;
-		this.#requireNamed();
-		if (!this.#refused) return;
-		const { at, error, wasFull } = this.#refused;
-		const isOver = performance.now() - at >= REFUSED_IS_NEWS_MS;
-		const hasRoom = wasFull && this.#freeBytes() >= FULL_BYTES;
-		if (!isOver && !hasRoom) throw error;
-		this.#refused = undefined;
-	}
-
-	async init() {}
-	async destroy() {
-		this.#raw.close();
-	}
-
-	async acquireConnection(): Promise<Connection> {
-		const connection: Connection = {
-			holds: false,
-			executeQuery: async <Row>(query: CompiledQuery) =>
-				(connection.holds
-					? this.#run(query)
-					: await untilUnlocked(() => this.#runAlone(query))) as QueryResult<Row>,
-			// biome-ignore lint/correctness/useYield: it refuses.
-			streamQuery: async function* () {
-				throw new Error("rows come in pages, each from where the last one ended");
-			},
+	/** @throws StoreBusy when those before it take too long */
+	override async acquireConnection(): Promise<Turn> {
+		const connection = await super.acquireConnection();
+		const turn: Turn = {
+			isMine: false,
+			executeQuery: (query) => this.#untilUnlocked(turn, () => this.#run(connection, query)),
+			streamQuery: (query, size) => connection.streamQuery(query, size),
 		};
-		return connection;
+		await this.#take(turn);
+		return turn;
 	}
 
-	/** A transaction that neither committed nor rolled back ends here: the next one must not begin inside it. */
-	async releaseConnection(connection: DatabaseConnection) {
-		if ((connection as Connection).holds) await this.rollbackTransaction(connection);
+	override async releaseConnection(turn?: DatabaseConnection) {
+		if (!(turn as Turn).isMine) return;
+		// A commit that failed leaves its transaction open: the next one must not begin inside it.
+		await this.rollbackTransaction();
+		this.#leave(turn as Turn);
 	}
 
-	async beginTransaction(connection: DatabaseConnection) {
-		// What is written beside a damaged page may never be read again: nobody is told that it was stored.
-		if (this.damage) throw this.damage;
-		await untilUnlocked(async () => {
-			await this.#enter();
+	/** Takes the lock for writing at once: with a later one, what was read before it may no longer be true. */
+	override async beginTransaction(turn: DatabaseConnection) {
+		await turn.executeQuery(CompiledQuery.raw("begin immediate"));
+	}
+
+	override async commitTransaction(turn: DatabaseConnection) {
+		this.#file.requireWritable();
+		await super.commitTransaction(turn);
+	}
+
+	/** A full or failing disk has already made SQLite roll back: a second error would hide the first. */
+	override async rollbackTransaction() {
+		if (this.#raw.isTransaction) this.#raw.exec("rollback");
+	}
+
+	async #run<Row>(connection: DatabaseConnection, query: CompiledQuery) {
+		if (!this.#raw.isTransaction && !isRead(query)) this.#file.requireWritable();
+		return connection.executeQuery<Row>(query);
+	}
+
+	async #untilUnlocked<T>(turn: Turn, attempt: () => Promise<T>): Promise<T> {
+		const began = performance.now();
+		for (;;) {
 			try {
-				// At once with the lock for writing: a transaction that gets it later may have read what is no longer true.
-				this.#run(CompiledQuery.raw("begin immediate"));
+				return await attempt();
 			} catch (error) {
-				this.#line.leave();
-				throw error;
+				this.#file.note(error);
+				const isOver = performance.now() - began > LOCKED_MS;
+				if (!isBusy(error) || this.#raw.isTransaction || isOver) throw error;
 			}
-		});
-		(connection as Connection).holds = true;
-	}
-
-	async commitTransaction(connection: DatabaseConnection) {
-		this.#requireNamed();
-		this.#run(CompiledQuery.raw("commit"));
-		this.#end(connection);
-	}
-
-	/** A full or failing disk has already made SQLite roll back: that is no second error hiding the first. */
-	async rollbackTransaction(connection: DatabaseConnection) {
-		try {
-			if (this.#raw.isTransaction) this.#run(CompiledQuery.raw("rollback"));
-		} finally {
-			this.#end(connection);
+			this.#leave(turn);
+			await pause(5 + Math.random() * 45);
+			await this.#take(turn);
 		}
 	}
 
-	#end(connection: DatabaseConnection) {
-		(connection as Connection).holds = false;
+	async #take(turn: Turn) {
+		if (this.#line.isFree()) this.#line.take();
+		else {
+			const late = new AbortController();
+			const timer = setTimeout(() => late.abort(new StoreBusy()), LINE_MS);
+			await this.#line.turn(late.signal).finally(() => clearTimeout(timer));
+		}
+		turn.isMine = true;
+	}
+
+	#leave(turn: Turn) {
+		turn.isMine = false;
 		this.#line.leave();
-	}
-
-	#runAlone(query: CompiledQuery): QueryResult<unknown> | Promise<QueryResult<unknown>> {
-		if (!isRead(query)) this.#requireNamed();
-		if (this.#line.isFree()) return this.#run(query);
-		return this.#enter().then(() => {
-			try {
-				return this.#run(query);
-			} finally {
-				this.#line.leave();
-			}
-		});
-	}
-
-	/** @throws StoreBusy when those who came before take too long */
-	async #enter() {
-		if (this.#line.isFree()) return this.#line.take();
-		const late = new AbortController();
-		const timer = setTimeout(() => late.abort(new StoreBusy()), LINE_MS);
-		await this.#line.turn(late.signal).finally(() => clearTimeout(timer));
-	}
-
-	#run(query: CompiledQuery): QueryResult<unknown> {
-		try {
-			return this.#ask(query);
-		} catch (error) {
-			this.note(error);
-			throw error;
-		}
-	}
-
-	/** Writes go through `run` or `all`: `get` acknowledges failed commits. */
-	#ask({ sql, parameters }: CompiledQuery): QueryResult<unknown> {
-		const statement = this.#prepared(sql);
-		const values = parameters as SQLInputValue[];
-		if (statement.columns().length > 0) return { rows: statement.all(...values) };
-		const { changes, lastInsertRowid } = statement.run(...values);
-		return {
-			insertId: BigInt(lastInsertRowid),
-			numAffectedRows: BigInt(changes),
-			rows: [],
-		};
 	}
 }
 
 const isRead = ({ query, sql }: CompiledQuery) =>
 	SelectQueryNode.is(query) || /^\s*select\b/i.test(sql);
 
-async function untilUnlocked<T>(attempt: () => T | Promise<T>): Promise<T> {
-	const began = performance.now();
-	for (;;) {
-		try {
-			return await attempt();
-		} catch (error) {
-			if (!isBusy(error) || performance.now() - began > LOCKED_MS) throw error;
-			await pause(5 + Math.random() * 45);
-		}
-	}
+/** What Kysely asks of better-sqlite3, by node:sqlite. Its `get` is never used: it acknowledges writes that failed. */
+function toSqliteDatabase(raw: DatabaseSync): SqliteDatabase {
+	const prepare = workedOutOnce((sql: string) => {
+		const statement = raw.prepare(sql);
+		const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
+		return {
+			reader: statement.columns().length > 0,
+			all: (parameters: readonly unknown[]) => statement.all(...values(parameters)),
+			run: (parameters: readonly unknown[]) => statement.run(...values(parameters)),
+			iterate: (parameters: readonly unknown[]) => statement.iterate(...values(parameters)),
+		};
+	}, CACHED_STATEMENTS);
+	return { prepare, close: () => raw.close() };
 }

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { statfsSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as pause } from "node:timers/promises";
@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import { sql } from "kysely";
 import { makeFolder } from "#platform/files/make-folder.server.ts";
 import type { Database, Db } from "./db.server.ts";
-import { holdName } from "./named-file.server.ts";
+import { openFileState, openPlace } from "./file-state.server.ts";
 import { embeddedDb, openReader } from "./reader.server.ts";
 import { EmbeddedDriver } from "./sqlite-driver.server.ts";
 
@@ -46,11 +46,11 @@ export function openSqlite(file: string): Database {
 	raw.exec("pragma busy_timeout=0");
 	// Its first read makes the log beside the file, which then stays for as long as it is open.
 	raw.prepare("select count(*) from sqlite_schema").get();
-	const driver = new EmbeddedDriver(raw, placeOf(file));
-	const db = embeddedDb(() => driver);
+	const state = openFileState(file === ":memory:" ? undefined : openPlace(file));
+	const db = embeddedDb(() => new EmbeddedDriver(raw, state));
 	// A database in memory exists for its own connection only.
 	const openReads = (threads: number) =>
-		file === ":memory:" ? db : openReader(file, { threads, onError: driver.note });
+		file === ":memory:" ? db : openReader(file, { threads, onError: state.note });
 	const reads = openReads(STAFF_THREADS);
 	const publicReads = openReads(PUBLIC_THREADS);
 	const closing = new AbortController();
@@ -63,7 +63,7 @@ export function openSqlite(file: string): Database {
 		// The data folder's lock lets nobody else in.
 		hasOthers: async () => false,
 		probe: async () => {
-			driver.requireSound();
+			state.requireSound();
 			await sql`update heartbeat set beat = beat + 1`.execute(db);
 		},
 		scrub: () => emptyLog(db),
@@ -72,7 +72,7 @@ export function openSqlite(file: string): Database {
 		check: async () => {
 			if (isSmall) return;
 			await requireWholeAside(file, closing.signal).catch((error) => {
-				driver.note(error);
+				state.note(error);
 				throw error;
 			});
 		},
@@ -96,23 +96,6 @@ async function emptyLog(db: Db) {
 		if (!rows[0]?.busy) return;
 		if (tries === EMPTY_TRIES) throw new Error("the log is still being read");
 		await pause(EMPTY_AGAIN_MS);
-	}
-}
-
-/** The file of that name, and what its disk has left. One in memory has neither. */
-function placeOf(file: string) {
-	if (file === ":memory:")
-		return { requireNamed: () => {}, freeBytes: () => Number.POSITIVE_INFINITY };
-	return { requireNamed: holdName(file), freeBytes: () => freeBytesOf(dirname(file)) };
-}
-
-/** A folder that is gone is no full disk. */
-function freeBytesOf(folder: string): number {
-	try {
-		const { bavail, bsize } = statfsSync(folder);
-		return bavail * bsize;
-	} catch {
-		return Number.POSITIVE_INFINITY;
 	}
 }
 

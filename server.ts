@@ -8,7 +8,6 @@ import { createRequestHandler, type ServerBuild } from "react-router";
 import { CALLER_HEADER } from "#api/caller.server.ts";
 import type * as Entry from "#entry.server.tsx";
 import type { RuleError, TooManyError } from "#platform/errors.ts";
-import { closeWhenUnread } from "#platform/http/connections.server.ts";
 import { hasOneHost, openFrontier } from "#platform/http/frontier.server.ts";
 import { listen, requirePort } from "#platform/http/listen.server.ts";
 import { groupOf } from "#platform/http/request-times.server.ts";
@@ -72,7 +71,7 @@ gauge("biela_kept_bytes", "Bytes of them", async () => pages.size().site.bytes);
 const throughApi = getRequestListener(
 	(request, { incoming }) =>
 		api.fetch(request, { address: frontier.addressOf(incoming as IncomingMessage) }),
-	// Bodies that nobody reads are ended in one place, `closeWhenUnread`.
+	// Bodies that are not read are drained in one place, `guardConnections`.
 	{ autoCleanupIncoming: false },
 );
 /** The address of such a page is its key: nobody keeps a copy, lists it or learns it from a link. */
@@ -178,7 +177,6 @@ function handle(req: IncomingMessage, res: ServerResponse) {
 	for (const [name, value] of always) res.setHeader(name, value);
 	const group = groupOf(target.split("?", 1)[0] ?? "/");
 	res.once("finish", () => health.count(res.statusCode, group, performance.now() - began));
-	closeWhenUnread(req, res);
 	if (isLong) return answerShortly(res, 414, "Esa dirección es demasiado larga.", "too_long");
 	if (!isOneHost) return answerShortly(res, 400, "La petición debe nombrar un solo sitio (Host).");
 	if (!isOurs) return answerShortly(res, 421, "Esa dirección no es de este sitio.");

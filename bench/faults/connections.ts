@@ -72,10 +72,10 @@ const DAWDLERS: Record<"headers" | "body" | "reader", Dawdler> = {
 			"POST /api/quotes HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100000\r\n\r\n",
 		eachSecond: (socket) => socket.write(" "),
 	},
-	// As many pages as one may ask for ahead, and one byte a second is taken. Where the system's buffers hold all of
+	// As many pages as a client may request at once, and one byte a second is taken. Where the system's buffers hold all of
 	// them, nothing is left to send, and the empty lines are what keeps the connection.
 	reader: {
-		hello: LARGE.repeat(16),
+		hello: LARGE.repeat(4),
 		eachSecond: (socket) => {
 			socket.read(1);
 			// Who reads nothing sees no reset either: an empty line, which asks for nothing, finds out.
@@ -136,7 +136,7 @@ async function pipelined() {
 const WORDS = {
 	headers: ["Slow headers (slowloris)", "a header line a second, never the last"],
 	body: ["Slow bodies", "a byte a second of a form of 100 kB"],
-	reader: ["Slow readers", "16 pages asked for on each connection, a byte a second taken"],
+	reader: ["Slow readers", "4 pages asked for on each connection, a byte a second taken"],
 } as const;
 
 export const connections: Fault[] = [

@@ -10,14 +10,20 @@ const head = (line: string, headers: string) =>
 	`${line} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 10.9.${Math.floor(Math.random() * 255)}.1\r\n${headers}\r\n`;
 const post = (path: string, size: number, type = "application/json") =>
 	head(`POST ${path}`, `Content-Type: ${type}\r\nContent-Length: ${size}\r\n`) + "a".repeat(size);
-const chunked = (path: string, size: number) =>
-	`${head(`POST ${path}`, "Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n")}${size.toString(16)}\r\n${"a".repeat(size)}\r\n0\r\n\r\n`;
+const chunked = (path: string, size: number, type = "application/json") =>
+	`${head(`POST ${path}`, `Content-Type: ${type}\r\nTransfer-Encoding: chunked\r\n`)}${size.toString(16)}\r\n${"a".repeat(size)}\r\n0\r\n\r\n`;
 
 /** Requests that are answered before their body was read: too large, not allowed, not JSON, no such place. */
 const EARLY: Record<string, string> = {
 	"form of 300 kB": post("/api/quotes", 300_000),
 	"form of 3 MB": post("/api/quotes", 3_000_000),
 	"chunked form of 300 kB": chunked("/api/quotes", 300_000),
+	"chunked form of 3 MB": chunked("/api/quotes", 3_000_000),
+	"page's chunked form of 3 MB": chunked(
+		"/contacto",
+		3_000_000,
+		"application/x-www-form-urlencoded",
+	),
 	"page's form of 300 kB": post("/contacto", 300_000, "application/x-www-form-urlencoded"),
 	"page's form of 3 MB": post("/contacto", 3_000_000, "application/x-www-form-urlencoded"),
 	"staff without a session, 300 kB": post("/api/admin/products", 300_000),

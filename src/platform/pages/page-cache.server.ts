@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { LRUCache } from "lru-cache";
 import { oneForAll } from "#platform/one-for-all.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { openSemaphore, type Semaphore } from "#platform/semaphore.ts";
-import { openPageStore } from "./kept-pages.server.ts";
 import {
 	compressFurther,
 	finish,
@@ -13,10 +13,10 @@ import {
 import type { Address } from "./page-key.ts";
 
 const MEGABYTE = 1024 * 1024;
-/** What the site has; it weighs about 25 kB a page. */
-const SITE = { pages: 600, bytes: 12 * MEGABYTE };
-/** What visitors type, kept apart so that a thousand searches push out searches only. */
-const SEARCHES = { pages: 100, bytes: 3 * MEGABYTE };
+/** Pages of the site; each weighs about 25 kB. */
+const SITE = { max: 600, maxSize: 12 * MEGABYTE };
+/** Searches that visitors type, in a cache of their own: a thousand of them push out searches only. */
+const SEARCHES = { max: 100, maxSize: 3 * MEGABYTE };
 /** Pages say what is true now ("Abierto ahora"), so none is older than a minute. */
 const LIVES_MS = 60_000;
 const TELL_EVERY_MS = 60_000;
@@ -40,27 +40,27 @@ export function openPageCache(
 	{ content, log, always, inTurn }: World,
 	render: (origin: string, address: Address) => Promise<Response>,
 ) {
-	const site = openPageStore<Page>(SITE);
-	const searches = openPageStore<Page>(SEARCHES);
-	const shelfOf = (key: string) => (key.includes("?") ? searches : site);
+	const site = openPages(SITE);
+	const searches = openPages(SEARCHES);
+	const getPages = (key: string) => (key.includes("?") ? searches : site);
 	/** As many as wait for their turn at most. */
 	const rendered = oneForAll<Page>();
 	const atLeisure = openSemaphore(1, { mostWaiting: 20, sentence: "later" });
 	let toldAt = Number.NEGATIVE_INFINITY;
 
 	const isCurrent = (page: Page) =>
-		page.version === content.known() && performance.now() - page.keptAt < LIVES_MS;
+		page.version === content.known() && performance.now() - page.renderedAt < LIVES_MS;
 
 	async function produce(origin: string, address: Address, version: number): Promise<Page> {
 		const key = origin + address.key;
-		const shelf = shelfOf(key);
+		const pages = getPages(key);
 		const page = await inTurn(async () =>
-			finish(key, await render(origin, address), { always, version, old: shelf.get(key) }),
+			finish(key, await render(origin, address), { always, version, old: pages.get(key) }),
 		);
 		if (page.status === 200 || (page.status === 404 && address.kind === "frame")) {
-			shelf.keep(key, page);
+			pages.set(key, page);
 			improve(page);
-		} else if (page.status < 500) shelf.drop(key);
+		} else if (page.status < 500) pages.delete(key);
 		return page;
 	}
 
@@ -75,8 +75,8 @@ export function openPageCache(
 	/** The page for a key: from memory, from a rendering under way of what the content is now, or rendered now. */
 	async function get(origin: string, address: Address): Promise<Page> {
 		const key = origin + address.key;
-		const isCertain = shelfOf(key).get(key) ? await content.isCertain() : true;
-		const kept = shelfOf(key).get(key);
+		const isCertain = getPages(key).get(key) ? await content.isCertain() : true;
+		const kept = getPages(key).get(key);
 		if (kept && isCurrent(kept)) return kept;
 		if (kept && !isCertain) return asItWas(key, kept, "the database does not answer");
 		const version = isCertain && kept ? content.known() : await content.current();
@@ -94,7 +94,7 @@ export function openPageCache(
 		const now = performance.now();
 		if (now - toldAt > TELL_EVERY_MS) {
 			toldAt = now;
-			const ageSeconds = Math.round((now - kept.keptAt) / 1000);
+			const ageSeconds = Math.round((now - kept.renderedAt) / 1000);
 			log.warn({ error, key, ageSeconds }, "old page sent: no new one could be rendered");
 		}
 		return kept;
@@ -103,7 +103,7 @@ export function openPageCache(
 	return {
 		/** Sends what is in memory under this very key and certainly current; false when it must be waited for. */
 		sendKept(key: string, req: IncomingMessage, res: ServerResponse): boolean {
-			const page = content.isFresh() ? shelfOf(key).get(key) : undefined;
+			const page = content.isFresh() ? getPages(key).get(key) : undefined;
 			if (!page || !isCurrent(page)) return false;
 			sendPage(page, req, res);
 			return true;
@@ -115,6 +115,15 @@ export function openPageCache(
 		keep: async (origin: string, address: Address): Promise<void> =>
 			void (await get(origin, address)),
 		/** How much is held, for the figures. */
-		size: () => ({ site: site.size(), searches: searches.size() }),
+		size: () => ({ site: measure(site), searches: measure(searches) }),
 	};
 }
+
+/** Nothing leaves by its age: while the database is away and no page can be rendered, all of them stay. */
+const openPages = (bounds: typeof SITE) =>
+	new LRUCache<string, Page>({ ...bounds, sizeCalculation: ({ bytes }) => bytes });
+
+const measure = (pages: LRUCache<string, Page>) => ({
+	pages: pages.size,
+	bytes: pages.calculatedSize,
+});

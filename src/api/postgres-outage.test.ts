@@ -6,7 +6,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { migrations } from "#migrations/all.ts";
 import { inTransaction } from "#platform/database/db.server.ts";
-import { openGate, openPool } from "#platform/database/postgres-pool.server.ts";
+import { openPool, openServer } from "#platform/database/postgres-pool.server.ts";
 import { openLine } from "#platform/http/line.test.kit.ts";
 import { openPlatform, type Platform } from "#platform/platform.server.ts";
 import { parseEnv } from "#platform/start/env.server.ts";
@@ -203,14 +203,15 @@ test("who waits many times is answered in time, and nothing of it is stored late
 });
 
 test("a pause of this process is no silence of the server", { tags: ["slow"] }, async () => {
-	const gate = openGate(postgres.url);
+	const server = openServer(postgres.url);
 	const patience = { statementMs: 300, lockMs: 300 };
-	const pool = openPool(gate, {
+	const pool = openPool({
 		url: postgres.url,
 		schema: "public",
 		name: "a test",
 		max: 2,
 		patience,
+		server,
 	});
 	const client = await pool.connect();
 	const answer = client.query("select 1 as one");
@@ -220,27 +221,28 @@ test("a pause of this process is no silence of the server", { tags: ["slow"] }, 
 	client.release();
 	(await pool.connect()).release();
 	await pool.end();
-	gate.end();
+	server.end();
 });
 
 test("a server that is back is found without anybody asking for it", async () => {
-	const gate = openGate(line.url);
+	const server = openServer(line.url);
 	const patience = { statementMs: 300, lockMs: 300 };
-	const pool = openPool(gate, {
+	const pool = openPool({
 		url: line.url,
 		schema: "public",
 		name: "a test",
 		max: 2,
 		patience,
+		server,
 	});
 	await postgres.kill();
 	await expect(pool.connect()).rejects.toThrow();
 	await expect(pool.connect()).rejects.toMatchObject({ code: "08001" });
 	await postgres.restart();
-	await expect.poll(() => gate.isOpen()).toBe(true);
+	await expect.poll(() => server.isThere()).toBe(true);
 	(await pool.connect()).release();
 	await pool.end();
-	gate.end();
+	server.end();
 	await isServing();
 });
 

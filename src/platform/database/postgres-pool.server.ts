@@ -10,19 +10,19 @@ const types = {
 		NUMERIC_TYPES.has(oid) ? Number : pg.types.getTypeParser(oid, format),
 } as pg.CustomTypesConfig;
 
-/** With the wait for a lock it stays below the 2.5 seconds that anybody waits for an answer. */
+/** With the wait for a lock it stays below the 2.5 seconds in which every request is answered. */
 const CONNECT_MS = 1200;
-/** How much later than the server's own limit its silence means that nobody is there any more. */
+/** How much later than the server's own limit its silence means that the connection leads nowhere. */
 const SILENCE_MS = 300;
-const TRY_EVERY_MS = 250;
 const IDLE_MS = 10_000;
-/** PostgreSQL's word for having no connection left. */
+/** PostgreSQL's code for having no connection left. */
 const NONE_LEFT = "53300";
+const TRY_EVERY_MS = 250;
 /** A server that has none left for us is asked for more again after so long. */
 const FEWER_FOR_MS = 60_000;
 /**
- * What went with the network is gone for the server too, after four seconds: what it held would be missing to whoever comes
- * back. Its own farewell is lost, and sent again twice as late each time.
+ * The server too drops a dead connection after four seconds, and the locks that it held. TCP's own farewell is lost with the
+ * network, and sent again twice as late each time.
  */
 const SEEN_DEAD = {
 	tcp_keepalives_idle: 2,
@@ -34,118 +34,94 @@ const SEEN_DEAD = {
 export type PoolOptions = {
 	url: string;
 	schema: string;
-	/** What the database calls whoever connects, at most 63 bytes of ASCII. */
+	/** What the database calls our connections, at most 63 bytes of ASCII. */
 	name: string;
 	max: number;
 	/** How long the server lets one statement run and wait for a lock, in milliseconds; undefined: as long as it takes. */
 	patience?: { statementMs: number; lockMs: number };
 	isReadOnly?: boolean;
+	server: Server;
 };
 
-type Releasable = { release: () => void };
+/** What the pools of one server share. */
+export type Server = ReturnType<typeof openServer>;
 
 /**
- * Whether the database is there, as its pools found out. While it is away everybody is refused at once, and the gate
- * itself tries again and again, so that nobody waits in line for a machine that does not answer and work goes on as
- * soon as it does.
+ * Knows whether a server is there. While it is away every connection is refused at once, and one attempt follows the other:
+ * requests would wait for it one after the other, and each in several places.
  */
-export function openGate(url: string) {
-	/** What the last connection that failed said; undefined while the database is there. */
+export function openServer(url: string) {
+	/** What the last connection that failed said; undefined while the server is there. */
 	let reason: unknown;
 	let isEnded = false;
-	const sockets = new Set<Socket>();
-	/** Whoever is between asking for a connection and having one: no more than are served at once. */
-	const waiting = new Set<(away: Error) => void>();
+	/** Of those who wait for a connection: no more than requests are served at once. */
+	const refusals = new Set<(away: DatabaseAway) => void>();
 
-	function close(why: unknown) {
-		const isOpen = reason === undefined;
-		reason = why;
-		if (isOpen) void tryUntilThere();
-		for (const refuse of waiting) refuse(new DatabaseAway({ cause: why }));
+	function markAway(error: unknown) {
+		const wasThere = reason === undefined;
+		reason = error;
+		for (const refuse of refusals) refuse(new DatabaseAway({ cause: error }));
+		refusals.clear();
+		if (wasThere) void tryUntilThere();
 	}
 
-	/** Bounded by the outage; one connection at a time. */
+	/** Bounded by the outage. */
 	async function tryUntilThere() {
 		while (reason !== undefined && !isEnded) {
-			reason = await whyAway(url);
+			reason = await findOutage(url);
 			if (reason !== undefined) await pause(TRY_EVERY_MS, undefined, { ref: false });
 		}
 	}
 
 	return {
-		isOpen: () => reason === undefined,
-		/** Makes or borrows a connection. @throws DatabaseAway as soon as it is known that there is none */
-		async pass<Client extends Releasable>(connect: () => Promise<Client>): Promise<Client> {
+		sockets: new Set<Socket>(),
+		isThere: () => reason === undefined,
+		markAway,
+		/** @throws DatabaseAway while it is away */
+		async connect(pool: pg.Pool): Promise<pg.PoolClient> {
 			if (reason !== undefined) throw new DatabaseAway({ cause: reason });
-			const passage = Promise.withResolvers<Client>();
-			const refuse = (away: Error) => {
-				waiting.delete(refuse);
-				passage.reject(away);
-			};
-			waiting.add(refuse);
-			connect().then(
-				(client) => {
-					if (waiting.delete(refuse)) passage.resolve(client);
-					else client.release();
-				},
+			const { promise, resolve, reject } = Promise.withResolvers<pg.PoolClient>();
+			refusals.add(reject);
+			pool.connect().then(
+				(client) => (refusals.delete(reject) ? resolve(client) : client.release()),
 				(error) => {
-					if (!waiting.delete(refuse)) return;
-					passage.reject(error);
-					if (isConnectionLost(error)) close(error);
+					refusals.delete(reject);
+					reject(error);
+					if (isConnectionLost(error)) markAway(error);
 				},
 			);
-			return passage.promise;
+			return promise;
 		},
-		/** A connection in use that stays silent takes every other with it: they lead to the same machine. */
-		watch(socket: Socket) {
-			sockets.add(socket);
-			socket.once("close", () => sockets.delete(socket));
-			socket.on("timeout", () => {
-				const heard = socket.bytesRead;
-				// After a pause of this process its timers come before what the network brought meanwhile.
-				setImmediate(() => {
-					if (socket.bytesRead !== heard || socket.timeout === 0 || socket.destroyed) return;
-					const away = new DatabaseAway();
-					close(away);
-					for (const each of sockets) each.destroy(away);
-				});
-			});
-		},
-		end() {
+		end: () => {
 			isEnded = true;
 		},
 	};
 }
 
-/** Connects once. @returns undefined when somebody is there, even one who refuses: whoever asks next hears why */
-async function whyAway(url: string): Promise<unknown> {
+/** Connects anew, since an idle connection may lead nowhere. @returns undefined also when a server is there and refuses */
+async function findOutage(url: string): Promise<unknown> {
 	const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS });
 	client.on("error", ignore);
 	try {
 		await client.connect();
-		return undefined;
 	} catch (error) {
-		return isConnectionLost(error) ? error : undefined;
+		if (isConnectionLost(error)) return error;
 	} finally {
-		// Its answer to a farewell is not waited for: a silent machine gives none.
+		// A silent machine never answers the farewell.
 		void client.end().catch(ignore);
 	}
 }
-export type Gate = ReturnType<typeof openGate>;
 
-/** A pool whose broken connections end nothing but themselves and whose every wait has an end. */
-export function openPool(gate: Gate, options: PoolOptions) {
-	const { url, schema, name, max, patience, isReadOnly } = options;
+export type Pool = ReturnType<typeof openPool>;
+
+/** A pool of `pg` whose every wait has an end. */
+export function openPool(options: PoolOptions) {
+	const { url, schema, name, max, patience, isReadOnly, server } = options;
 	const settings = {
 		search_path: `${schema},public`,
 		// Whatever the server's default, an answered lead is on its disk.
 		synchronous_commit: "on",
 		...SEEN_DEAD,
-		...(patience && {
-			statement_timeout: patience.statementMs,
-			lock_timeout: patience.lockMs,
-			idle_in_transaction_session_timeout: patience.statementMs,
-		}),
 		...(isReadOnly && { default_transaction_read_only: "on" }),
 	};
 	const pool = new pg.Pool({
@@ -155,59 +131,81 @@ export function openPool(gate: Gate, options: PoolOptions) {
 		connectionTimeoutMillis: CONNECT_MS,
 		idleTimeoutMillis: IDLE_MS,
 		keepAlive: true,
+		statement_timeout: patience?.statementMs,
+		lock_timeout: patience?.lockMs,
+		idle_in_transaction_session_timeout: patience?.statementMs,
 		options: Object.entries(settings)
-			.map(([name, value]) => `-c ${name}=${value}`)
+			.map(([setting, value]) => `-c ${setting}=${value}`)
 			.join(" "),
 		types,
 	});
-	// A connection that breaks, idle or in use, must not end the process: its query fails, the next one opens another.
-	pool.on("error", ignore);
-	pool.on("connect", (client) => {
-		client.on("error", ignore);
-		gate.watch(socketOf(client));
-	});
-	if (patience) {
-		const silence = patience.statementMs + SILENCE_MS;
-		pool.on("acquire", (client) => void socketOf(client).setTimeout(silence));
-		pool.on("release", (_, client) => void socketOf(client).setTimeout(0));
-	}
-	let more: NodeJS.Timeout | undefined;
-	/** Where the server gives no more, whoever comes waits for one of those that there are, or until others give one back. */
+	endSilentConnections(pool, server, patience && patience.statementMs + SILENCE_MS);
+	let fewer: NodeJS.Timeout | undefined;
+
+	/** Where the server gives no more, waits for one of those that there are, or until other pools give one back. */
 	async function connect() {
 		const began = performance.now();
 		for (;;) {
 			try {
-				return await gate.pass(() => pool.connect());
+				return await server.connect(pool);
 			} catch (error) {
 				const isFew = (error as { code?: string }).code === NONE_LEFT;
 				if (!isFew || performance.now() - began > CONNECT_MS) throw error;
 				if (pool.totalCount === 0) await pause(TRY_EVERY_MS);
-				else fewer(pool.totalCount);
+				else shrink(pool.totalCount);
 			}
 		}
 	}
-	function fewer(most: number) {
-		pool.options.max = most;
-		// The other pools want some too: what nobody uses goes back at once.
-		pool.options.idleTimeoutMillis = TRY_EVERY_MS;
-		if (more) return;
-		more = setTimeout(() => {
-			more = undefined;
+
+	function shrink(most: number) {
+		// The other pools want some too: an idle connection goes back at once.
+		Object.assign(pool.options, { max: most, idleTimeoutMillis: TRY_EVERY_MS });
+		if (fewer) return;
+		fewer = setTimeout(() => {
+			fewer = undefined;
 			Object.assign(pool.options, { max, idleTimeoutMillis: IDLE_MS });
 		}, FEWER_FOR_MS).unref();
 	}
+
 	return {
 		connect,
 		end: () => pool.end(),
 		options: pool.options,
-		figures: () => ({
+		getFigures: () => ({
 			total: pool.totalCount,
 			idle: pool.idleCount,
 			waiting: pool.waitingCount,
 		}),
 	};
 }
-export type Pool = ReturnType<typeof openPool>;
+
+/**
+ * Ends every connection to the server when one in use stays silent: all lead to the same machine. The driver's own
+ * `query_timeout` fails the query and leaves its connection in the pool.
+ */
+function endSilentConnections(pool: pg.Pool, server: Server, silenceMs = 0) {
+	const { sockets } = server;
+	// A broken connection must not end the process: its query fails, and the next one opens another.
+	pool.on("error", ignore);
+	pool.on("connect", (client) => {
+		client.on("error", ignore);
+		const socket = socketOf(client);
+		sockets.add(socket);
+		socket.once("close", () => sockets.delete(socket));
+		socket.on("timeout", () => {
+			const heard = socket.bytesRead;
+			// After a pause of this process its timers come before what the network brought meanwhile.
+			setImmediate(() => {
+				if (socket.bytesRead !== heard || socket.timeout === 0 || socket.destroyed) return;
+				const away = new DatabaseAway();
+				server.markAway(away);
+				for (const each of sockets) each.destroy(away);
+			});
+		});
+	});
+	pool.on("acquire", (client) => void socketOf(client).setTimeout(silenceMs));
+	pool.on("release", (_, client) => void socketOf(client).setTimeout(0));
+}
 
 function ignore() {}
 

@@ -1,29 +1,33 @@
+import type pg from "pg";
 import { expect, test } from "vitest";
 import { DatabaseAway } from "./outage.ts";
-import { openGate } from "./postgres-pool.server.ts";
+import { openServer } from "./postgres-pool.server.ts";
 
 /** Nobody listens there. */
 const NOWHERE = "postgres://nobody@127.0.0.1:1/none";
+const by = (connect: () => Promise<unknown>) => ({ connect }) as pg.Pool;
 const refused = () => Promise.reject(Object.assign(new Error("no"), { code: "ECONNREFUSED" }));
 
-test("who waits for a connection hears at once that the database is away, and what comes too late goes back", async () => {
-	const gate = openGate(NOWHERE);
+test("refuses waiting connections at once when the server is away", async () => {
+	const server = openServer(NOWHERE);
 	const late = Promise.withResolvers<{ release: () => void }>();
-	const waiting = gate.pass(() => late.promise);
-	await expect(gate.pass(refused)).rejects.toMatchObject({ code: "ECONNREFUSED" });
+	const waiting = server.connect(by(() => late.promise));
+	await expect(server.connect(by(refused))).rejects.toMatchObject({ code: "ECONNREFUSED" });
 	await expect(waiting).rejects.toBeInstanceOf(DatabaseAway);
 	const released = new Promise<void>((release) => late.resolve({ release }));
 	await released;
-	await expect(gate.pass(async () => ({ release: () => {} }))).rejects.toBeInstanceOf(DatabaseAway);
-	gate.end();
+	await expect(server.connect(by(async () => ({ release: () => {} })))).rejects.toBeInstanceOf(
+		DatabaseAway,
+	);
+	server.end();
 });
 
-test("a refusal that is no absence closes nothing", async () => {
-	const gate = openGate(NOWHERE);
+test("stays open when a server that is there refuses", async () => {
+	const server = openServer(NOWHERE);
 	const crowded = () => Promise.reject(Object.assign(new Error("crowded"), { code: "53300" }));
-	await expect(gate.pass(crowded)).rejects.toThrow("crowded");
-	expect(gate.isOpen()).toBe(true);
+	await expect(server.connect(by(crowded))).rejects.toThrow("crowded");
+	expect(server.isThere()).toBe(true);
 	const client = { release: () => {} };
-	expect(await gate.pass(async () => client)).toBe(client);
-	gate.end();
+	expect(await server.connect(by(async () => client))).toBe(client);
+	server.end();
 });

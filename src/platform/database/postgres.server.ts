@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { CamelCasePlugin, Kysely, PostgresDialect, sql } from "kysely";
 import type { QueryConfig, QueryResult } from "pg";
 import { type Database, type Db, inNoHurry, type Tables } from "./db.server.ts";
-import { openGate, openPool, type Pool } from "./postgres-pool.server.ts";
+import { openPool, openServer, type Pool } from "./postgres-pool.server.ts";
 
 /** A lock is waited for as long as a connection is, so that both together stay below 2.5 seconds. */
 const PROMPT = { statementMs: 2000, lockMs: 1200 };
@@ -23,14 +23,13 @@ export type Counting = { query: (query: QueryConfig) => Promise<QueryResult> };
  * @param schema schema to live in; tests use one per file
  */
 export function openPostgres(url: string, schema = "public"): Database & { counting: Counting } {
-	const gate = openGate(url);
 	const all = `biela ${schema.slice(0, 40)} `;
 	const name = all + randomBytes(4).toString("hex");
-	const place = { url, schema, name };
-	const pool = openPool(gate, { ...place, max: 10, patience: PROMPT });
+	const server = openServer(url);
+	const place = { url, schema, name, server };
+	const pool = openPool({ ...place, max: 10, patience: PROMPT });
 	const db = openDb(pool);
-	const openReaders = () =>
-		openPool(gate, { ...place, max: READERS, patience: LONG, isReadOnly: true });
+	const openReaders = () => openPool({ ...place, max: READERS, patience: LONG, isReadOnly: true });
 	const [panel, strangers] = [openReaders(), openReaders()];
 	const [reads, publicReads] = [openDb(panel), openDb(strangers)];
 	return {
@@ -45,11 +44,11 @@ export function openPostgres(url: string, schema = "public"): Database & { count
 		probe: async () => {
 			await sql`update heartbeat set beat = beat + 1`.execute(db);
 			// One that has a connection may be busy with it; one that gets none answers nobody.
-			for (const [readers, { figures }] of [
+			for (const [readers, { getFigures }] of [
 				[reads, panel],
 				[publicReads, strangers],
 			] as const)
-				if (figures().total === 0) await sql`select 1`.execute(readers);
+				if (getFigures().total === 0) await sql`select 1`.execute(readers);
 		},
 		// Its own vacuum does that, and only its owner may hurry it (docs/runbook.md, «erased»).
 		scrub: async () => {},
@@ -63,18 +62,18 @@ export function openPostgres(url: string, schema = "public"): Database & { count
 		patiently: async (work, isSchema) => {
 			// The schema's own lock holds a connection while it is changed, and is waited for as long as it takes.
 			const patience = isSchema ? undefined : CHORE;
-			const patient = inNoHurry(openDb(openPool(gate, { ...place, max: 2, patience })));
+			const patient = inNoHurry(openDb(openPool({ ...place, max: 2, patience })));
 			try {
 				return await work(patient);
 			} finally {
 				await patient.destroy();
 			}
 		},
-		pools: { work: pool.figures, panel: panel.figures, public: strangers.figures },
+		pools: { work: pool.getFigures, panel: panel.getFigures, public: strangers.getFigures },
 		close: async () => {
 			await Promise.all([reads.destroy(), publicReads.destroy()]);
 			await db.destroy();
-			gate.end();
+			server.end();
 		},
 	};
 }

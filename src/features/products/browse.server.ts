@@ -12,7 +12,7 @@ import { CARDS_A_STEP } from "#workshop.ts";
 import type { Catalogue, CatalogueFilter, Product } from "./contract.ts";
 import { isNamedLike, PLURAL_ENDINGS } from "./ranking.ts";
 import { ALL, countFitting, imageOf, MOST_OF_PART, optionsOf, UNCHOSEN } from "./rules.ts";
-import { withBrandSpelt } from "./said-brand.ts";
+import { readAsTyped } from "./said-brand.ts";
 import { searchTextOf } from "./search.ts";
 import { PRODUCT } from "./staff/fields.ts";
 import {
@@ -27,7 +27,7 @@ import {
 	type ProductGroup,
 	type ProductRow,
 } from "./store.server.ts";
-import { corrected, lookedFor, partsOf } from "./understanding.ts";
+import { corrected, lookedFor, partsOf, type Reading } from "./understanding.ts";
 import { addressesOf, firstsOf, groupsOf, vocabulary, wholeCatalogue } from "./whole.server.ts";
 
 /** Addresses of one sitemap; the protocol allows ten times as many, a reader waits less for these. */
@@ -232,25 +232,24 @@ export async function understand(
 	{ q }: Pick<CatalogueFilter, "q">,
 ): Promise<Understood> {
 	const whole = await wholeCatalogue(at);
-	const typed = lookedFor(q, whole.synonyms);
-	if (typed.length === 0) return { words: typed, groups: whole.groups, understoodAs: null };
-	const spelt = withBrandSpelt(
-		q,
-		whole.groups.map(({ brand }) => brand),
-	);
-	if (spelt !== undefined) {
-		const words = lookedFor(spelt, whole.synonyms);
-		const ofBrand = await groupsOf(at, words);
-		if (ofBrand.length > 0) return { words, groups: ofBrand, understoodAs: spelt };
+	const { synonyms } = whole;
+	const brands = whole.groups.map(({ brand }) => brand);
+	const typed = readAsTyped(q, { synonyms, brands });
+	if (typed.length === 0) return { words: [], groups: whole.groups, understoodAs: null };
+	const asTyped = await findFirst(at, typed);
+	if (asTyped) return asTyped;
+	const { readings, said } = corrected(q, await vocabulary(at), synonyms);
+	const nothing = { words: lookedFor(q, synonyms), groups: [], understoodAs: null, said };
+	return (await findFirst(at, readings)) ?? nothing;
+}
+
+/** The first reading that finds something. */
+async function findFirst(at: Platform, readings: readonly Reading[]) {
+	for (const { lists, understoodAs } of readings) {
+		const groups = await groupsOf(at, lists);
+		if (groups.length > 0) return { words: lists, groups, understoodAs };
 	}
-	const groups = await groupsOf(at, typed);
-	if (groups.length > 0) return { words: typed, groups, understoodAs: null };
-	const { readings, said } = corrected(q, await vocabulary(at), whole.synonyms);
-	for (const { lists, words } of readings) {
-		const found = await groupsOf(at, lists);
-		if (found.length > 0) return { words: lists, groups: found, understoodAs: words };
-	}
-	return { words: typed, groups, understoodAs: null, said };
+	return undefined;
 }
 
 /** The types found, for ranking; undefined where so much is found that it stays A to Z. */

@@ -2,13 +2,22 @@ import { CARDS_A_STEP } from "#workshop.ts";
 import type { Catalogue, CatalogueFilter, Product } from "./contract.ts";
 import { typesIn } from "./groups.ts";
 import { isNamedLike, nameFit, rankedWords, typeFit } from "./ranking.ts";
-import { ALL, MOST_OF_PART, type Sort, sortNameOf, UNCHOSEN } from "./rules.ts";
-import { withBrandSpelt } from "./said-brand.ts";
+import {
+	ALL,
+	countFitting,
+	MOST_OF_PART,
+	optionsOf,
+	type Sort,
+	sortNameOf,
+	UNCHOSEN,
+} from "./rules.ts";
+import { readAsTyped } from "./said-brand.ts";
 import { matchesQuery, searchTextOf, vocabularyOf } from "./search.ts";
 import {
 	corrected,
 	lookedFor,
 	partsOf,
+	type Reading,
 	type Synonyms,
 	synonymsOf,
 	type Taught,
@@ -63,24 +72,28 @@ export async function indexOf(
  */
 export function searchLocally(index: CatalogueIndex, filter: CatalogueFilter): Found {
 	const all = index.inOrder(filter.orden || "nombre");
-	const typed = lookedFor(filter.q, index.synonyms);
-	const found = (lists: string[][]) => {
+	const find = (lists: string[][]) => {
 		const fitting = all.filter(({ searchText }) => matchesQuery(searchText, lists));
 		return filter.orden === UNCHOSEN ? bestFirst(fitting, lists) : fitting;
 	};
-	const spelt = withBrandSpelt(filter.q, index.brands);
-	const ofBrand = spelt ? found(lookedFor(spelt, index.synonyms)) : [];
-	if (spelt && ofBrand.length > 0)
-		return { ...narrowed(ofBrand, filter), understoodAs: spelt, part: null };
-	const asTyped = found(typed);
-	if (asTyped.length > 0 || typed.length === 0)
-		return { ...narrowed(asTyped, filter), understoodAs: null, part: null };
+	const findFirst = (readings: readonly Reading[]) => {
+		for (const { lists, understoodAs } of readings) {
+			const found = find(lists);
+			if (found.length > 0) return { ...narrowed(found, filter), understoodAs, part: null };
+		}
+		return undefined;
+	};
+	const typed = readAsTyped(filter.q, index);
+	if (typed.length === 0) return { ...narrowed(all, filter), understoodAs: null, part: null };
+	const asTyped = findFirst(typed);
+	if (asTyped) return asTyped;
 	const { readings, said } = corrected(filter.q, index.vocabulary, index.synonyms);
-	for (const { lists, words } of readings) {
-		const near = found(lists);
-		if (near.length > 0) return { ...narrowed(near, filter), understoodAs: words, part: null };
-	}
-	return { ...narrowed([], filter), understoodAs: null, part: partOf(index, said) };
+	const nothing = () => ({
+		...narrowed([], filter),
+		understoodAs: null,
+		part: partOf(index, said),
+	});
+	return findFirst(readings) ?? nothing();
 }
 
 /** What fits a part of a query that nothing fits. */
@@ -117,23 +130,29 @@ function bestFirst(found: readonly Indexed[], lists: string[][]): readonly Index
 }
 
 /** Each filter's figures are what it would show under the other one. */
-function narrowed(found: readonly Indexed[], { categoria, marca }: CatalogueFilter) {
-	const products: Product[] = [];
-	const types = new Map<string, number>();
-	const brands = new Map<string, number>();
-	const ofCategory = typesIn(categoria);
-	for (const { product } of found) {
-		const isOfType = categoria === ALL || ofCategory.includes(product.type);
-		const isOfBrand = marca === ALL || product.brand === marca;
-		if (isOfBrand) types.set(product.type, (types.get(product.type) ?? 0) + 1);
-		if (isOfType) brands.set(product.brand, (brands.get(product.brand) ?? 0) + 1);
-		if (isOfType && isOfBrand) products.push(product);
-	}
-	return { products, total: products.length, types: counted(types), brands: counted(brands) };
+function narrowed(found: readonly Indexed[], { categoria: type, marca: brand }: CatalogueFilter) {
+	const groups = groupsIn(found);
+	const ofType = typesIn(type);
+	const isChosen = ({ product }: Indexed) =>
+		(type === ALL || ofType.includes(product.type)) && (brand === ALL || product.brand === brand);
+	return {
+		products: found.filter(isChosen).map(({ product }) => product),
+		total: countFitting(groups, { type, brand }),
+		types: optionsOf(groups, "type", { type: ALL, brand }),
+		brands: optionsOf(groups, "brand", { type, brand: ALL }),
+	};
 }
 
-const counted = (counts: Map<string, number>) =>
-	[...counts].map(([value, count]) => ({ value, count }));
+/** How many of a type are of a brand. */
+function groupsIn(found: readonly Indexed[]) {
+	const groups = new Map<string, { type: string; brand: string; count: number }>();
+	for (const { product } of found) {
+		const { type, brand } = product;
+		const { count } = groups.get(`${type}\n${brand}`) ?? { count: 0 };
+		groups.set(`${type}\n${brand}`, { type, brand, count: count + 1 });
+	}
+	return [...groups.values()];
+}
 
 const byText = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 const byName = (a: Indexed, b: Indexed) =>

@@ -3,11 +3,29 @@ import { brandLabel } from "./brand-label.ts";
 import { isNear } from "./edit-distance.ts";
 import { wordsOf } from "./search.ts";
 import { soundOf } from "./sounding.ts";
+import { lookedFor, type Reading, type Synonyms } from "./understanding.ts";
 
 /** Shorter names are near to ordinary words. */
 const SHORTEST_NAME = 6;
 /** A shop sells a few dozen brands; a query is compared with so many at most. */
 const MOST_BRANDS = 200;
+
+/**
+ * The readings of a query before any of its words is corrected, the likelier first; none of a query without words.
+ *
+ * @param brands codes of the brands on sale
+ * @source rules 6.1
+ */
+export function readAsTyped(
+	query: string,
+	{ synonyms, brands }: { synonyms: Synonyms; brands: readonly string[] },
+): Reading[] {
+	const lists = lookedFor(query, synonyms);
+	if (lists.length === 0) return [];
+	const spelt = withBrandSpelt(query, brands);
+	const asTyped = { lists, understoodAs: null };
+	return spelt ? [{ lists: lookedFor(spelt, synonyms), understoodAs: spelt }, asTyped] : [asTyped];
+}
 
 /**
  * Reads a misspelt brand of several words: «liqui moli» is «liqui moly», although "moli" begins a word of one product.
@@ -17,7 +35,7 @@ const MOST_BRANDS = 200;
  * @returns the query with the brand as it is written, folded; undefined where no brand is misspelt
  * @source rules 6.1
  */
-export function withBrandSpelt(query: string, brands: readonly string[]): string | undefined {
+function withBrandSpelt(query: string, brands: readonly string[]): string | undefined {
 	const words = wordsOf(query);
 	const names = [...new Set(brands)].map((brand) => fold(brandLabel(brand))).sort();
 	const several = names

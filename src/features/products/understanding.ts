@@ -14,7 +14,7 @@ import { soundOf } from "./sounding.ts";
 /** What a word of everyday speech is called in the catalogue. `means` separates several meanings by commas. */
 export type Taught = { word: string; means: string };
 /** One way to read a query: what it looks for, and the query written so; null where it stays as typed. */
-type Reading = { lists: string[][]; words: string | null };
+export type Reading = { lists: string[][]; understoodAs: string | null };
 /** The words of each meaning, by the stems of what people say. */
 export type Synonyms = ReadonlyMap<string, readonly (readonly string[])[]>;
 
@@ -80,7 +80,7 @@ const SHORTEST_WITHIN = 6;
 /** A word as it may stand in the middle of others, for one that neither begins any nor is misspelt: "congelante". */
 function within([word = "", ...more]: readonly string[]): Reading[] {
 	if (more.length > 0 || word.length < SHORTEST_WITHIN) return [];
-	return [{ lists: [formsOfWord(word)], words: null }];
+	return [{ lists: [formsOfWord(word)], understoodAs: null }];
 }
 
 /**
@@ -100,9 +100,9 @@ export function corrected(
 	const read = interpret(telling.split(" "), spoken(vocabulary, synonyms));
 	const telltale = read.filter(([word = ""]) => !GENERAL.has(stemOf(word)));
 	const readings = [read, telltale].map((lists) => readingOf(lists, synonyms));
-	const [{ words: said } = { words: "" }] = readings;
-	const isOther = ({ words }: { words: string }, place: number) =>
-		words !== "" && words !== (place === 0 ? typed.join(" ") : said);
+	const [{ understoodAs: said } = { understoodAs: "" }] = readings;
+	const isOther = ({ understoodAs }: { understoodAs: string }, place: number) =>
+		understoodAs !== "" && understoodAs !== (place === 0 ? typed.join(" ") : said);
 	return { readings: [...readings.filter(isOther), ...within(typed)], said };
 }
 
@@ -112,7 +112,7 @@ function readingOf(read: readonly string[][], synonyms: Synonyms) {
 		single.length === read.length
 			? expand(single, synonyms)
 			: read.flatMap((list) => nearTo(list, synonyms)).slice(0, MOST_LISTS);
-	return { lists, words: read.map(([first = ""]) => spelt(first, synonyms)).join(" ") };
+	return { lists, understoodAs: read.map(([first = ""]) => spelt(first, synonyms)).join(" ") };
 }
 
 /** A misspelling that staff taught, as the catalogue writes it: «asite» is «aceite», while «plumilla» stays what people say. */

@@ -10,7 +10,7 @@ import type * as Entry from "#entry.server.tsx";
 import type { RuleError, TooManyError } from "#platform/errors.ts";
 import { hasOneHost, openFrontier } from "#platform/http/frontier.server.ts";
 import { listen, requirePort } from "#platform/http/listen.server.ts";
-import { groupOf } from "#platform/http/request-times.server.ts";
+import { groupOf } from "#platform/http/route-groups.ts";
 import { openFormBodies } from "#platform/pages/form-body.server.ts";
 import { keepAhead } from "#platform/pages/keep-ahead.server.ts";
 import { openPageCache } from "#platform/pages/page-cache.server.ts";

@@ -39,7 +39,7 @@ test("a monitor reads how long answers took, what waits, the disk, and what othe
 	await queue();
 	engine.at.clock.pass(90_000);
 	const figures = await health.metrics();
-	expect(figures).toContain('biela_http_request_duration_seconds_bucket{group="api",le="0.05"} 1');
+	expect(figures).toContain('biela_http_request_duration_seconds_bucket{le="0.05",group="api"} 1');
 	expect(figures).toMatch(/^biela_outbox_oldest_seconds 90$/m);
 	expect(figures).toMatch(/^biela_kept_pages 7$/m);
 	expect(figures).not.toMatch(/^biela_copy_bytes /m);

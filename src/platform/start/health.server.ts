@@ -1,10 +1,10 @@
 import { statfs } from "node:fs/promises";
 import { sql } from "kysely";
-import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { refuseOthers } from "#platform/database/migrate.server.ts";
 import { isDamage, isNoRoom } from "#platform/database/outage.ts";
 import { countBy } from "#platform/database/rows.server.ts";
-import { openRequestTimes, type RouteGroup } from "#platform/http/request-times.server.ts";
+import { ROUTE_GROUPS, type RouteGroup } from "#platform/http/route-groups.ts";
 import { oneForAll } from "#platform/one-for-all.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { VERSION } from "#platform/version.server.ts";
@@ -15,6 +15,8 @@ const PROBE_EVERY_MS = 1000;
 const STORE_LOOK_EVERY_MS = 10_000;
 /** Whoever asks wants to know now: a database that takes longer is not ready. */
 const PROBE_MS = 900;
+/** Upper bounds in seconds: from a cached page to a slow reader. */
+const TIME_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const WHY: Record<string, string> = {
 	FileGone: "el archivo de la base de datos ya no está en su sitio",
 	StartRefused: "la base de datos es de una versión más nueva",
@@ -48,18 +50,21 @@ const NEEDED = [
 export function openHealth(at: Platform, known?: readonly string[]) {
 	const registry = new Registry();
 	collectDefaultMetrics({ register: registry });
-	const answered = [0, 0, 0, 0, 0, 0];
-	new Counter({
+	const responses = new Counter({
 		name: "biela_http_requests_total",
 		help: "Requests answered, by status class",
 		labelNames: ["class"],
 		registers: [registry],
-		collect() {
-			this.reset();
-			for (const [group, count] of answered.entries())
-				if (count > 0) this.inc({ class: `${group}xx` }, count);
-		},
 	});
+	const times = new Histogram({
+		name: "biela_http_request_duration_seconds",
+		help: "How long answers took, by group of routes",
+		labelNames: ["group"],
+		buckets: TIME_BUCKETS,
+		registers: [registry],
+	});
+	// A group without a response has its rows too.
+	for (const group of ROUTE_GROUPS) times.zero({ group });
 	type Figures = readonly (readonly [labels: Record<string, string>, figure: number])[];
 	/** Asked of its source with every reading; what cannot be known now is left out. */
 	function gauges(name: string, help: string, labelNames: string[], read: () => Promise<Figures>) {
@@ -119,7 +124,6 @@ export function openHealth(at: Platform, known?: readonly string[]) {
 					Object.entries(figures()).map(([state, count]) => [{ pool, state }, count] as const),
 				),
 		);
-	const times = openRequestTimes();
 	let isStopping = false;
 	let isChecked = false;
 	let damage: unknown;
@@ -184,15 +188,14 @@ export function openHealth(at: Platform, known?: readonly string[]) {
 			isStopping = true;
 		},
 		isStopping: () => isStopping,
-		/** Counts in plain numbers: the library's counter costs as much as sending a kept page. */
+		/** Counts a response, and how long it took where its group is known. */
 		count: (status: number, group?: RouteGroup, tookMs = 0) => {
-			const statusClass = Math.floor(status / 100);
-			answered[statusClass] = (answered[statusClass] ?? 0) + 1;
-			if (group) times.note(group, tookMs);
+			responses.inc({ class: `${Math.floor(status / 100)}xx` });
+			if (group) times.observe({ group }, tookMs / 1000);
 		},
 		/** Adds a figure that another part keeps. */
 		gauge,
-		metrics: async () => `${await registry.metrics()}\n${times.text()}`,
+		metrics: () => registry.metrics(),
 	};
 }
 export type Health = ReturnType<typeof openHealth>;

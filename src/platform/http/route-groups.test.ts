@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { groupOf } from "./route-groups.ts";
+
+test.each([
+	["/", "page"],
+	["/productos/eni-dot4", "page"],
+	["/api/quotes", "api"],
+	["/api/admin/inbox", "panel"],
+	["/assets/root-abc123.js", "file"],
+	["/images/logo/logo.png", "file"],
+	["/ready", "health"],
+])("%s belongs to %s", (path, group) => {
+	expect(groupOf(path)).toBe(group);
+});

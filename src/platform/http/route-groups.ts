@@ -1,0 +1,11 @@
+/** The groups of responses in the metrics: a fixed number, whatever addresses are requested. */
+export const ROUTE_GROUPS = ["kept", "page", "api", "panel", "file", "health"] as const;
+export type RouteGroup = (typeof ROUTE_GROUPS)[number];
+
+/** The group of a path. */
+export function groupOf(path: string): RouteGroup {
+	if (path === "/health" || path === "/ready" || path === "/metrics") return "health";
+	if (path.startsWith("/api/admin")) return "panel";
+	if (path === "/api" || path.startsWith("/api/")) return "api";
+	return /\.[a-z\d]{2,5}$/i.test(path) ? "file" : "page";
+}

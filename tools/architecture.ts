@@ -4,8 +4,7 @@
  */
 import { globSync, readFileSync } from "node:fs";
 import { join, posix } from "node:path";
-import { idleReadModelsOf, tableBreachesOf, tableOwnersOf } from "./table-doors.ts";
-import { idleTriggersOf, triggerBreachesOf } from "./triggers.ts";
+import { checkTableAccess, findIdleReadModels, listTableOwners } from "./table-owners.ts";
 
 type Zone =
 	| "facts"
@@ -91,63 +90,23 @@ const DOORS: Record<string, string[]> = {
 const FACTS = /^src\/(?!routes\.ts$)(?:(?:panama|car|words|device)\/)?[^/]+\.ts$/;
 /** What every public form has in common; the only views that pass through a door. */
 const FORM_PART = /^src\/features\/leads\/form\/[a-z-]+-(fields|note)\.tsx$/;
-const MAX_LINES = 300;
-const PACKED = /\.{3}\{/;
 const JUNK = /(^|\/)(utils?|helpers?|misc|common|lib|shared|types|constants|index)(\/|\.|$)/;
 const SPANISH = /[áéíóúüñ¿¡]/i;
 const COMMENT_OR_STRING =
 	/(?<=[=(,:[!&|?{};]\s*|\breturn\s)\/(?![*/])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+\/[a-z]*|\/\/[^\n]*|\/\*[\s\S]*?\*\/|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`/g;
-const EXPORT = /^export (?:async )?(?:const|let|function|class|type|interface) (\w+)/gm;
-/** Exports that something outside our code asks for by name: the router, a command, a test. */
-const ENTRANCE =
-	/^(migrations|tools|bench|e2e|tests)\/|^src\/(site|admin)\/[^/]+$|^src\/(root|entry[.a-z]*|api\/route)\.tsx?$|\.test\./;
-const TEST = /^(e2e|tests)\/|\.test\./;
 const IMPORT = /\b(?:from|import)\s*\(?\s*["']([.#][^"']+)["']/g;
 
 /** Every rule that one file breaks, one sentence each. `path` is relative to the root, with slashes. */
 export function breachesOf(path: string, source: string): string[] {
 	return [
 		...namingBreaches(path),
-		...lengthBreaches(path, source),
 		...commentBreaches(path, source),
-		...packedBreaches(path, source),
 		...importBreaches(path, source),
 	];
 }
 
-/** What is exported and used by nobody, its own file included; a test is not enough. `sources` has every file by path. */
-export function deadExportsOf(sources: ReadonlyMap<string, string>): string[] {
-	const readers = new Map<string, string[]>();
-	for (const [path, source] of sources)
-		for (const target of TEST.test(path) ? [] : importsOf(path, source))
-			readers.set(target, [...(readers.get(target) ?? []), codeOf(source)]);
-	return [...sources].flatMap(([path, source]) => {
-		if (ENTRANCE.test(path)) return [];
-		const code = codeOf(source);
-		const isUsed = (name: string) => {
-			const word = new RegExp(`\\b${name}\\b`, "g");
-			if ((code.match(word)?.length ?? 0) > 1) return true;
-			return (readers.get(path) ?? []).some((reader) => reader.search(word) >= 0);
-		};
-		const names = [...code.matchAll(EXPORT)].map(([, name = ""]) => name);
-		return names.filter((name) => !isUsed(name)).map((name) => `${path}: nobody uses ${name}`);
-	});
-}
-
 function namingBreaches(path: string): string[] {
 	return JUNK.test(path) ? [`${path}: the name says nothing, name the thing`] : [];
-}
-
-function lengthBreaches(path: string, source: string): string[] {
-	const lines = source.trimEnd().split("\n").length;
-	return lines > MAX_LINES ? [`${path}: ${lines} lines, at most ${MAX_LINES}`] : [];
-}
-
-/** A spread of properties that could stand there saves a line and hides them. */
-function packedBreaches(path: string, source: string): string[] {
-	const isPacked =
-		/^[cm]?[jt]sx?$/.test(path.split(".").at(-1) ?? "") && PACKED.test(codeOf(source));
-	return isPacked ? [`${path}: write out what a spread packs`] : [];
 }
 
 function commentBreaches(path: string, source: string): string[] {
@@ -210,14 +169,6 @@ export function circleIn(doors: Readonly<Record<string, readonly string[]>> = DO
 	return undefined;
 }
 
-/** A way of files, types too, from one of them back to itself: whoever reads one has to read all. */
-export function fileCircleIn(sources: ReadonlyMap<string, string>): string[] | undefined {
-	const ours = [...sources].filter(([path]) => !TEST.test(path));
-	return circleIn(
-		Object.fromEntries(ours.map(([path, source]) => [path, importsOf(path, source)])),
-	);
-}
-
 function zoneOf(path: string): Zone | undefined {
 	if (FACTS.test(path)) return "facts";
 	if (path === "server.ts" || /^(seed|migrations)\//.test(path)) return "shell";
@@ -272,19 +223,14 @@ if (import.meta.main) {
 	const files = globSync(pattern, { cwd: root });
 	const sources = new Map(files.map((file) => [file, readFileSync(join(root, file), "utf8")]));
 	const codes = new Map([...sources].map(([file, source]) => [file, codeOf(source)]));
-	const owners = tableOwnersOf(codes);
+	const owners = listTableOwners(codes);
 	const breaches = [
 		...[...sources].flatMap(([file, source]) => breachesOf(file, source)),
-		...[...codes].flatMap(([file, code]) => tableBreachesOf(file, code, owners)),
-		...[...codes].flatMap(([file, code]) => triggerBreachesOf(file, code)),
-		...idleReadModelsOf(codes, owners),
-		...idleTriggersOf(codes),
-		...deadExportsOf(sources),
+		...[...codes].flatMap(([file, code]) => checkTableAccess(file, code, owners)),
+		...findIdleReadModels(codes, owners),
 	];
 	const circle = circleIn();
 	if (circle) breaches.push(`the doors go round: ${circle.join(" → ")}`);
-	const ring = fileCircleIn(sources);
-	if (ring) breaches.push(`files import each other: ${ring.join(" → ")}`);
 	for (const breach of breaches) console.error(breach);
 	console.log(`architecture: ${files.length} files, ${breaches.length} breaches`);
 	process.exitCode = breaches.length > 0 ? 1 : 0;

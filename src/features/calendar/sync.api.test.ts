@@ -4,7 +4,8 @@ import { openOutbox } from "#platform/outbox/outbox.server.ts";
 import { openCalendarWorld, QUICK } from "./calendar-world.test.kit.ts";
 import { queueMissingVisits } from "./queue-event.server.ts";
 import { openCalendarSenders } from "./sync.server.ts";
-import type { Call, Trouble } from "./zoho-double.test.kit.ts";
+import type { Trouble } from "./zoho-double.test.kit.ts";
+import type { Call } from "./zoho-double-calendar.test.kit.ts";
 
 const it = openCalendarWorld();
 const { world } = it;

@@ -1,7 +1,16 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage } from "node:http";
-import type { Call } from "./zoho-double.test.kit.ts";
 
+export type Call =
+	| "exchange"
+	| "renew"
+	| "revoke"
+	| "calendars"
+	| "list"
+	| "read"
+	| "create"
+	| "change"
+	| "delete";
 export type DoubleEvent = {
 	uid: string;
 	etag: string;

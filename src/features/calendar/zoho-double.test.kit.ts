@@ -4,7 +4,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { pipeline } from "node:stream/promises";
 import { readBody, sayJson } from "./zoho-double-answers.test.kit.ts";
-import { type DoubleEvent, openDoubleCalendar } from "./zoho-double-calendar.test.kit.ts";
+import {
+	type Call,
+	type DoubleEvent,
+	openDoubleCalendar,
+} from "./zoho-double-calendar.test.kit.ts";
 
 export const CLIENT = { id: "1000.CLIENTE", secret: "secreto-del-cliente-zoho" };
 export const DOUBLE_CALENDAR = { uid: "l9WWZCf_SJWcr3uIuBOq5g==", name: "Taller" };
@@ -26,16 +30,6 @@ export type Trouble =
 	/** Does what was asked, then says nothing, or dies. */
 	| "done-hang"
 	| "done-die";
-export type Call =
-	| "exchange"
-	| "renew"
-	| "revoke"
-	| "calendars"
-	| "list"
-	| "read"
-	| "create"
-	| "change"
-	| "delete";
 
 type Grant = { location: string; redirectUri: string; isOffline: boolean; until: number };
 type Access = { refreshToken: string; until: number };

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { idleReadModelsOf, tableBreachesOf, tableOwnersOf } from "./table-doors.ts";
+import { checkTableAccess, findIdleReadModels, listTableOwners } from "./table-owners.ts";
 
 const rooms = "src/features";
 const table = (...names: string[]) =>
 	`declare module "#platform/database/db.server.ts" {\n\tinterface Tables {\n${names
 		.map((name) => `\t\t${name}: {\n\t\t\tid: string;\n\t\t};\n`)
 		.join("")}\t}\n}\n`;
-const owners = tableOwnersOf(
+const owners = listTableOwners(
 	new Map([
 		[`${rooms}/leads/table.server.ts`, table("leads", "leadConsents")],
 		[`${rooms}/appointments/table.server.ts`, table("visits")],
@@ -17,7 +17,7 @@ const owners = tableOwnersOf(
 const model = `${rooms}/appointments/read-model.server.ts`;
 const readModels = { [model]: ["leads"] };
 const breaches = (code: string, path = `${rooms}/appointments/store.server.ts`) =>
-	tableBreachesOf(path, code, owners, readModels);
+	checkTableAccess(path, code, owners, readModels);
 
 test("every table belongs to the room that declares it", () => {
 	expect([...owners]).toEqual([
@@ -56,8 +56,43 @@ test.each([
 	['await updateKept(trx, "leads", row, set)', "only leads writes leads"],
 	["sql`delete from outbox`", "only platform writes outbox"],
 	["sql`insert into leads values (1)`", "only leads writes leads"],
+	["db.selectFrom(`leads`)", ASK],
+	['db.selectFrom<"leads">("leads")', ASK],
+	['db.selectFrom((eb) => eb.selectFrom("leads").as("l"))', ASK],
+	['trx.updateTable("visits").from("leads").set({})', ASK],
+	['db.selectFrom("visits").where("id", "in", findRow(db, "leads", {}))', ASK],
+	["sql`select * from visits v, leads l`", ASK],
+	['sql`select * from "leads"`', ASK],
+	["sql`select * from public.leads`", ASK],
+	["sql`select rowid from leads_search`", ASK],
+	[
+		"sql`with gone as (delete from leads returning *) select 1 from gone`",
+		"only leads writes leads",
+	],
+	[`sql\`select * from \${sql.ref("leads")}\``, ASK],
+	['containsWords(db, words, { table: "leads", index: "visits_search" })', ASK],
+	['trx.mergeInto("leads").using("visits", "a", "b")', "only leads writes leads"],
 ])("another room's table is seen in %s", (code, breach) => {
 	expect(breaches(code)).toEqual([`${rooms}/appointments/store.server.ts: ${breach}`]);
+});
+
+test.each([
+	"db.selectFrom(LEADS)",
+	"trx.insertInto(table).values(row)",
+	"findRow(db, name, { id })",
+	"updateRows(trx, table, { id }, row)",
+	`sql\`select * from \${sql.raw(name)}\``,
+	`sql\`select * from \${sql.table(name)}\``,
+])("a table that is not named is refused in %s", (code) => {
+	expect(breaches(code)).toEqual([expect.stringContaining("name the table in quotes")]);
+});
+
+test.each([
+	'import { DatabaseSync } from "node:sqlite";',
+	'import pg from "pg";',
+	"new Kysely<Tables>({ dialect })",
+])("a database of its own is refused in %s", (code) => {
+	expect(breaches(code)).toEqual([expect.stringContaining("opens a database of its own")]);
 });
 
 test("a page, the API and the platform own no room's table either", () => {
@@ -85,10 +120,10 @@ test("a read model reads what it lists, nothing else, and writes nothing, not ev
 
 test("a listed read model that is gone, reads less or is not called so is idle", () => {
 	const idle = (path: string, code: string) =>
-		idleReadModelsOf(new Map([[path, code]]), owners, { [path]: ["leads"] });
+		findIdleReadModels(new Map([[path, code]]), owners, { [path]: ["leads"] });
 	expect(idle(model, 'db.selectFrom("leads")')).toEqual([]);
 	expect(idle(model, 'db.selectFrom("visits")')).toEqual([`${model}: reads nothing of leads`]);
-	expect(idleReadModelsOf(new Map(), owners, readModels)).toHaveLength(1);
+	expect(findIdleReadModels(new Map(), owners, readModels)).toHaveLength(1);
 	const store = `${rooms}/appointments/store.server.ts`;
 	expect(idle(store, 'db.selectFrom("leads")')).toEqual([`${store}: say read-model in its name`]);
 });

@@ -1,0 +1,52 @@
+// @module-tag slow
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+/** A small project with the settings of this one. */
+const project = mkdtempSync(join(tmpdir(), "biela-planted-"));
+beforeAll(() => {
+	for (const file of ["biome.json", "knip.json", "package.json", "tsconfig.json"])
+		cpSync(file, join(project, file));
+	symlinkSync(join(process.cwd(), "node_modules"), join(project, "node_modules"));
+	plant("server.ts", 'import { used } from "#used.ts";\n\nused();\n');
+	plant("src/used.ts", "export function used() {}\n");
+});
+afterAll(() => rmSync(project, { recursive: true, force: true }));
+
+function plant(path: string, source: string) {
+	mkdirSync(dirname(join(project, path)), { recursive: true });
+	writeFileSync(join(project, path), source);
+}
+
+/** @returns what a program of the check says */
+function check(...command: string[]) {
+	const [program = "", ...args] = command;
+	const { status, stdout, stderr } = spawnSync(join("node_modules/.bin", program), args, {
+		cwd: project,
+		encoding: "utf8",
+	});
+	return { status, said: stdout + stderr };
+}
+
+test("knip refuses a dead file and a dead export", () => {
+	expect(check("knip", "--production").said).toBe("");
+	plant("src/dead-file.ts", "export const nothing = 1;\n");
+	plant("src/used.ts", "export function used() {}\n\nexport function unused() {}\n");
+	const { status, said } = check("knip", "--production");
+	expect(status).toBe(1);
+	expect(said).toMatch(/src\/dead-file\.ts[\s\S]*unused/);
+});
+
+test("biome refuses an import cycle, also by a type, and a file of 301 lines", () => {
+	plant("src/one.ts", 'import type { Other } from "./other.ts";\n\nexport type One = Other;\n');
+	plant("src/other.ts", 'import type { One } from "./one.ts";\n\nexport type Other = One | 1;\n');
+	const lines = Array.from({ length: 301 }, (_, line) => `export const line${line} = ${line};`);
+	plant("src/long.ts", `${lines.join("\n")}\n`);
+	const { status, said } = check("biome", "lint", "--vcs-enabled=false", "src");
+	expect(status).toBe(1);
+	expect(said).toContain("noImportCycles");
+	expect(said).toContain("noExcessiveLinesPerFile");
+});

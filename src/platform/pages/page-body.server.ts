@@ -171,7 +171,7 @@ type PrivateFields = { _header?: string | null; maxRequestsOnConnectionReached?:
 
 /**
  * Sends the header text that Node made for the same page in the same second. `res.writeHead` checks each of thirteen headers again for
- * every visitor, which costs 5 % of sending a page (decision 004). A connection that ends and a response with headers of its own
+ * every visitor, which costs a fifth of sending a page (decision 004). A connection that ends and a response with headers of its own
  * go through `res.writeHead`.
  */
 function writeHead(status: number, answer: Answer, res: ServerResponse & PrivateFields) {

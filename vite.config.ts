@@ -1,7 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
-import { leanRouter } from "./tools/lean-router.ts";
+import { lateImports } from "./tools/late-imports.ts";
 import { packScript } from "./tools/pack-script.ts";
 import { publicSheet } from "./tools/public-sheet.ts";
 
@@ -15,7 +15,7 @@ const AS_INSTALLED = [
 const THERE = /\/(react|router|root|rolldown-runtime|early)-[^/]*$/;
 
 export default defineConfig(({ command }) => ({
-	plugins: [publicSheet(), tailwindcss(), reactRouter(), leanRouter(), packScript()],
+	plugins: [publicSheet(), tailwindcss(), reactRouter(), lateImports(), packScript()],
 	// A thousand small files were two fifths of every start.
 	...(command === "build" && { ssr: { noExternal: true, external: AS_INSTALLED } }),
 	build: {

@@ -11,8 +11,8 @@ const LIMITS = { html: 32_000, hero: 40_000 };
 const SCRIPT = /\.js$/;
 /** What the panel's first screens fetch before anything is pressed; the plots come when somebody scrolls there. */
 const PANEL_LIMITS = {
-	"/admin/dashboard": { script: 134_000, requests: 23 },
-	"/admin/dashboard/bandeja": { script: 135_000, requests: 24 },
+	"/admin/dashboard": { script: 136_500, requests: 23 },
+	"/admin/dashboard/bandeja": { script: 137_500, requests: 24 },
 };
 
 const SCREEN = { width: 412, height: 823 };

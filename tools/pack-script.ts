@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Plugin, Rolldown } from "vite";
-import { LATE_HELPER } from "./lean-router.ts";
+import { LATE_HELPER } from "./late-imports.ts";
 
 /** React, and what the bundler needs to take it in. */
 const REACT = /node_modules\/(react|react-dom|scheduler)\/|^\0rolldown/;

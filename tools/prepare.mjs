@@ -42,7 +42,7 @@ const BUILD_SOURCES = [
 	"react-router.config.ts",
 	"tools/architecture.ts",
 	"tools/compress.ts",
-	"tools/lean-router.ts",
+	"tools/late-imports.ts",
 	"tools/pack-script.ts",
 	"tools/public-sheet.ts",
 ];

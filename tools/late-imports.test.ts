@@ -1,20 +1,9 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { LEAN_HELPER, withoutWork } from "./lean-router.ts";
-
-test("a module that is left out keeps its names, and none of them does anything", async () => {
-	const code = withoutWork("const a = 1;\nfunction b() { return a; }\nexport { a, b };\n");
-	const left = await import(`data:text/javascript,${encodeURIComponent(code)}`);
-	expect(Object.keys(left)).toEqual(["a", "b"]);
-	expect(left.b()).toBeUndefined();
-});
-
-test("a module laid out another way is no silent gain", () => {
-	expect(() => withoutWork("export const a = 1;")).toThrow("exports nothing");
-});
+import { LATE_IMPORT } from "./late-imports.ts";
 
 afterEach(() => void vi.unstubAllGlobals());
 
-test("a late import runs once its files came, each asked for once, and again where one was lost", async () => {
+test("imports after its files arrived and fetches lost ones again", async () => {
 	type Link = { href: string; onload: () => void; onerror: () => void };
 	const links: Link[] = [];
 	vi.stubGlobal("document", {
@@ -24,14 +13,14 @@ test("a late import runs once its files came, each asked for once, and again whe
 	const line = vi.fn(async (_: string) => new Response("export {}"));
 	vi.stubGlobal("fetch", line);
 	const { __vitePreload: preload } = await import(
-		`data:text/javascript,${encodeURIComponent(LEAN_HELPER)}`
+		`data:text/javascript,${encodeURIComponent(LATE_IMPORT)}`
 	);
 	const load = vi.fn(() => "window");
 	line.mockRejectedValueOnce(new TypeError("Failed to fetch"));
 	const opening = preload(load, ["a.js", "b.js", "c.css"]);
 	links[0]?.onload();
 	await expect(opening).rejects.toThrow("a.js");
-	// A browser that was never asked to import it does so the next time.
+	// The browser has not tried the import yet, so a later attempt can succeed.
 	expect(load).not.toHaveBeenCalled();
 	expect(await preload(load, ["a.js", "b.js", "c.css"])).toBe("window");
 	expect(line.mock.calls.flat()).toEqual(["/a.js", "/b.js", "/a.js"]);

@@ -1,0 +1,46 @@
+import type { Plugin } from "vite";
+
+/** The module that Vite imports for every dynamic import. */
+export const LATE_HELPER = /^\0vite\/preload-helper/;
+
+/**
+ * Replaces the code of that module. Chromium never requests a module again after its import or preload has failed, and Vite's
+ * own code uses both. This one fetches the files first and imports only once all have arrived, so a later attempt can succeed.
+ */
+export const LATE_IMPORT = `const requests = {};
+const fetchScript = async (file) => {
+	const response = await fetch("/" + file);
+	if (!response.ok) throw Error(file);
+	await response.blob();
+};
+const loadSheet = (file) => new Promise((onload, onerror) => {
+	document.head.append(Object.assign(document.createElement("link"), {
+		rel: "stylesheet", href: "/" + file, onload, onerror,
+	}));
+});
+const request = (file) => requests[file] ??= (file.endsWith(".css") ? loadSheet : fetchScript)(file).catch(() => {
+	delete requests[file];
+	throw Error(file);
+});
+export const __vitePreload = (load, files = []) => Promise.all(files.map(request)).then(load);`;
+
+/** Makes a dynamic import in the browser work again after its files were lost once. */
+export function lateImports(): Plugin {
+	let isReplaced = false;
+	return {
+		name: "late-imports",
+		apply: "build",
+		applyToEnvironment: ({ name }) => name === "client",
+		transform: {
+			filter: { id: LATE_HELPER },
+			handler() {
+				isReplaced = true;
+				return { code: LATE_IMPORT, map: null };
+			},
+		},
+		buildEnd(error) {
+			// A new version of Vite may name the module differently.
+			if (!error && !isReplaced) this.error("late-imports: Vite's preload helper was not found");
+		},
+	};
+}

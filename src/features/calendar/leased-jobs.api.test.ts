@@ -1,0 +1,30 @@
+// @module-tag engines
+import { setTimeout as wait } from "node:timers/promises";
+import { beforeAll, expect, test } from "vitest";
+import { openCalendarWorld } from "./calendar-world.test.kit.ts";
+
+const it = openCalendarWorld();
+beforeAll(async () => {
+	expect((await it.connect()).status).toBe(200);
+});
+
+// A job that waits in memory behind a slow Zoho would outlive its lease, and another machine would take it too.
+test("leases two visits at most while Zoho is slow", async () => {
+	for (const preferredTime of ["8:00 AM", "9:00 AM", "10:00 AM", "1:00 PM"])
+		await it.book({ preferredTime });
+	it.zoho.trouble("create", "hang");
+	const draining = it.world.at.outbox.drain();
+	await wait(200);
+	const leased = await it.world.at.db
+		.selectFrom("outbox")
+		.select("id")
+		.where("topic", "=", "calendar")
+		.where("leasedUntil", "is not", null)
+		.where("state", "=", "pending")
+		.execute();
+	await draining;
+	expect(leased.length).toBeGreaterThan(0);
+	expect(leased.length).toBeLessThanOrEqual(2);
+	await it.settle();
+	expect(it.zoho.events).toHaveLength(4);
+});

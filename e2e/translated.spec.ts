@@ -10,6 +10,8 @@ import { bookVisit } from "./visit-steps.ts";
 
 /** A page has fewer; the bound ends a press that adds another. */
 const MOST_PRESSES = 80;
+/** So many looks without an open window, some 40 ms apart, say that none is on its way. */
+const QUIET_LOOKS = 20;
 const PRESSED =
 	"button:not([type=submit]), summary, [role=tab], input[type=checkbox], input[type=radio]";
 
@@ -134,7 +136,12 @@ async function pressEverything(page: Page) {
 	await alive(page);
 	// A window whose script was still on its way opens after the last press.
 	await page.waitForLoadState("networkidle");
-	while (await closeWindow(page)) await settle(page);
+	await expect(async () => {
+		for (let look = 0; look < QUIET_LOOKS; look++) {
+			expect(await closeWindow(page)).toBe(false);
+			await settle(page);
+		}
+	}).toPass();
 }
 
 /** @returns whether one was open */

@@ -5,6 +5,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import { checkTableAccess, findIdleReadModels, listTableOwners } from "./table-owners.ts";
+import { checkTriggers, findIdleTriggers } from "./triggers.ts";
 
 type Zone =
 	| "facts"
@@ -228,6 +229,8 @@ if (import.meta.main) {
 		...[...sources].flatMap(([file, source]) => breachesOf(file, source)),
 		...[...codes].flatMap(([file, code]) => checkTableAccess(file, code, owners)),
 		...findIdleReadModels(codes, owners),
+		...[...codes].flatMap(([file, code]) => checkTriggers(file, code)),
+		...findIdleTriggers(codes),
 	];
 	const circle = circleIn();
 	if (circle) breaches.push(`the doors go round: ${circle.join(" → ")}`);

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { checkTableAccess, findIdleReadModels, listTableOwners } from "./table-owners.ts";
+import { checkTriggers } from "./triggers.ts";
 
 const rooms = "src/features";
 const table = (...names: string[]) =>
@@ -126,4 +127,12 @@ test("a listed read model that is gone, reads less or is not called so is idle",
 	expect(findIdleReadModels(new Map(), owners, readModels)).toHaveLength(1);
 	const store = `${rooms}/appointments/store.server.ts`;
 	expect(idle(store, 'db.selectFrom("leads")')).toEqual([`${store}: say read-model in its name`]);
+});
+
+test("refuses a trigger that no list names", () => {
+	const code = "sql`create trigger spy after insert on visits begin delete from leads; end`";
+	const path = "migrations/099-spy.ts";
+	expect(checkTriggers(path, code)).toHaveLength(1);
+	expect(checkTriggers(path, code, { [path]: [] })).toEqual([]);
+	expect(checkTriggers(`${rooms}/appointments/store.server.ts`, code)).toHaveLength(1);
 });

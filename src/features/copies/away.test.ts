@@ -13,7 +13,7 @@ import {
 	writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { migrations } from "#migrations/all.ts";
@@ -30,14 +30,15 @@ const KEY = "la-clave-del-taller-que-guarda-su-duena";
 const HOUR_MS = 60 * 60_000;
 const folder = mkdtempSync(join(tmpdir(), "biela-away-"));
 let home: Awaited<ReturnType<typeof openFolderShop>>;
-let s3: { url: string; close: () => Promise<void> };
+let s3: Awaited<ReturnType<typeof startS3>>;
+let bucketUrl: string;
 
 beforeAll(async () => {
 	home = await openFolderShop();
 	// More than one piece, and nothing that packs.
 	await home.at.files.save("large-1", { "original.webp": randomBytes(9 * 1024 * 1024) });
-	const { newPlace, close } = await startS3();
-	s3 = { url: newPlace("copias"), close };
+	s3 = await startS3();
+	bucketUrl = s3.newPlace("copias");
 });
 afterAll(async () => {
 	await home.end();
@@ -109,16 +110,16 @@ test("machine lost: from nothing but a folder elsewhere and the owner's key to t
 });
 
 test("machine lost: from nothing but an S3 bucket and the owner's key to the shop as it was", async () => {
-	const { manifest, away } = await copyTo(s3.url);
+	const { manifest, away } = await copyTo(bucketUrl);
 	expect(away).toMatchObject({ name: manifest?.name, bytes: manifest?.bytes, problem: null });
-	await expectSameShop(await comeBack(s3.url));
+	await expectSameShop(await comeBack(bucketUrl));
 });
 
 test("a bucket that lets nobody in, or is not there, is said, without its keys; the copy here is made all the same", async () => {
-	const wrong = await copyTo(s3.url.replace("S3RVER:S3RVER", "S3RVER:wrong"));
+	const wrong = await copyTo(bucketUrl.replace("S3RVER:S3RVER", "S3RVER:wrong"));
 	expect(wrong.manifest).toBeDefined();
 	expect(wrong.away.problem).toBe("no deja entrar: revisa la clave y el secreto de BACKUP_URL");
-	const gone = await copyTo(s3.url.replace("/taller/", "/otro/"));
+	const gone = await copyTo(bucketUrl.replace("/taller/", "/otro/"));
 	expect(gone.away.problem).toBe("ese lugar no existe: revisa BACKUP_URL, o monta el disco");
 	const unmounted = await copyTo(pathToFileURL(join(folder, "not-mounted")).href);
 	expect(unmounted.away.problem).toBe("ese lugar no existe: revisa BACKUP_URL, o monta el disco");
@@ -232,6 +233,18 @@ test("what lies out there is read again: what the newest copy has too is sent on
 	await expectSameShop(await comeBack(url));
 	hour += 24;
 	expect((await byTheHour(url)).light.detail).not.toContain("se había dañado");
+});
+
+test("sends an object once more that a bucket hurt", async () => {
+	const url = s3.newPlace("hurt");
+	await byTheHour(url);
+	const [file = ""] = filesBelow(join(s3.directory, "taller", "hurt", "files"));
+	const [name = ""] = basename(file).split("._");
+	await s3.hurt(url, `files/${name}`);
+	await expect(comeBack(url)).rejects.toThrow("cambió en el almacén");
+	const { light } = await byTheHour(url);
+	expect(light.detail).toContain("Allí algo se había dañado y se envió otra vez");
+	await expectSameShop(await comeBack(url));
 });
 
 test("a picture or a database that only older copies have, hurt or gone out there, is an error until they are gone", async () => {

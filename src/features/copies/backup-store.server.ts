@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { copyFile, link, readdir, readFile, rename, rm, rmdir } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import { openBucket } from "#platform/files/bucket.server.ts";
+import { DamagedObject, openBucket } from "#platform/files/bucket.server.ts";
 import { flush } from "#platform/files/files.server.ts";
 import { makeFolder } from "#platform/files/make-folder.server.ts";
 import { orMissing } from "#platform/pages/send-file.server.ts";
@@ -37,14 +37,22 @@ async function openBucketStore(url: string): Promise<BackupStore> {
 	const bucket = await openBucket(url, PATIENCE);
 	return {
 		list: async () => (await bucket.list("")).map(({ path }) => path),
-		read: (name) => bucket.get(name),
+		read: (name) => bucket.get(name).catch((error) => rejectDamaged(name, error)),
 		put: bucket.putFile,
 		async get(name, target) {
-			if (!(await bucket.getFile(name, target))) throw new BadCopy(`falta «${name}»`);
+			const isThere = await bucket
+				.getFile(name, target)
+				.catch((error) => rejectDamaged(name, error));
+			if (!isThere) throw new BadCopy(`falta «${name}»`);
 		},
 		remove: bucket.remove,
 		sweep: async () => {},
 	};
+}
+
+/** @throws BadCopy for an object that is damaged there; whatever else keeps it out of reach is passed on */
+function rejectDamaged(name: string, error: unknown): never {
+	throw error instanceof DamagedObject ? new BadCopy(`«${name}» cambió en el almacén`) : error;
 }
 
 function openFolder(root: string): BackupStore {

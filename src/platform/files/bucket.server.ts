@@ -18,7 +18,7 @@ export class DamagedObject extends Error {
 
 /** The largest object that is read into memory: a picture. */
 const MOST_BYTES = 64 * 1024 * 1024;
-/** A line that is slower than 64 kB a second has no time to send or fetch a large file. */
+/** A line that is slower than 64 kB a second has no time to send a large file. */
 const SLOWEST_BYTES_A_MS = 64;
 /** Beside each object, so that a byte that is missing shows. */
 const HASH = "x-amz-meta-sha256";
@@ -59,7 +59,8 @@ export async function openBucket(url: string, { tries, callMs }: Patience) {
 
 	type Body = { content: Uint8Array<ArrayBuffer> | Blob; bytes: number; sha256: string };
 
-	async function request(address: string, method: string, body?: Body) {
+	async function request(address: string, method: string, body?: Body, patience?: AbortSignal) {
+		const longest = callMs + Math.ceil((body?.bytes ?? 0) / SLOWEST_BYTES_A_MS);
 		// The other side refuses a body that has not this hash.
 		const headers: Record<string, string> = body
 			? { "x-amz-content-sha256": body.sha256, [HASH]: body.sha256 }
@@ -69,7 +70,7 @@ export async function openBucket(url: string, { tries, callMs }: Patience) {
 			headers,
 			// What a place sends on to is no place that the owner named: its status says what is wrong.
 			redirect: "manual",
-			signal: AbortSignal.timeout(callMs + Math.ceil((body?.bytes ?? 0) / SLOWEST_BYTES_A_MS)),
+			signal: patience ?? AbortSignal.timeout(longest),
 			body: body?.content ?? null,
 		});
 		if (reply.ok) return reply;
@@ -86,19 +87,31 @@ export async function openBucket(url: string, { tries, callMs }: Patience) {
 	const call = (...what: Parameters<typeof callOnce>) => again(() => callOnce(...what), tries);
 
 	async function getFileOnce(name: string, target: string) {
-		const reply = await request(addressOf(name), "GET");
-		const seen = createHash("sha256");
-		const hashing = new Transform({
-			transform(chunk, _, next) {
-				seen.update(chunk);
-				next(null, chunk);
-			},
-		});
-		const output = createWriteStream(target, { mode: 0o600, flush: true });
-		if (reply.body) await pipeline(reply.body, hashing, output);
-		if (reply.headers.get(HASH) !== seen.digest("hex"))
-			throw new DamagedObject(`${name} is not what was put there`);
-		return true;
+		const silence = new AbortController();
+		// How large it is is not known before: only a line that brings nothing more is given up.
+		const timer = setTimeout(
+			() => silence.abort(new DOMException("the bucket went silent", "TimeoutError")),
+			callMs,
+		);
+		try {
+			const reply = await request(addressOf(name), "GET", undefined, silence.signal);
+			const sum = createHash("sha256");
+			const watch = new Transform({
+				transform(chunk, _, next) {
+					timer.refresh();
+					sum.update(chunk);
+					next(null, chunk);
+				},
+			});
+			const output = createWriteStream(target, { mode: 0o600, flush: true });
+			if (reply.body) await pipeline(reply.body, watch, output);
+			const sent = reply.headers.get(HASH);
+			if (sent && sent !== sum.digest("hex"))
+				throw new DamagedObject(`${name} is not what was put there`);
+			return true;
+		} finally {
+			clearTimeout(timer);
+		}
 	}
 
 	return {

@@ -8,6 +8,7 @@ import {
 	renameSync,
 	rmSync,
 	statSync,
+	symlinkSync,
 	truncateSync,
 	utimesSync,
 	writeFileSync,
@@ -67,6 +68,16 @@ test("a copy that finds no secret of the server says so", async () => {
 	renameSync(`${secret}.aside`, secret);
 	expect(lacks).toMatch(/^copiar el secreto del servidor/);
 	expect((await makeCopy(world.shop, { at: nextHour() })).lacks).toBeUndefined();
+});
+
+test("copies a secret that is a link to a file", async () => {
+	const secret = join(world.shop.env.BIELA_DATA, "secret.key");
+	renameSync(secret, `${secret}.aside`);
+	symlinkSync(`${secret}.aside`, secret);
+	const { name, lacks } = await makeCopy(world.shop, { at: nextHour() });
+	expect(lacks).toBeUndefined();
+	expect(readFileSync(storedFile(pathOf(name), "secret.key"))).toEqual(readFileSync(secret));
+	renameSync(`${secret}.aside`, secret);
 });
 
 test("what is copied and not linked lies on the disk before the copy has its name", async () => {

@@ -112,9 +112,12 @@ async function knownFiles(last: string | undefined): Promise<Map<string, CopiedF
 /** The secrets by file name: those of the data folder, and in their place what the environment gives. */
 async function readSecrets(place: Place): Promise<Map<string, Buffer>> {
 	const secrets = new Map<string, Buffer>();
-	for (const entry of await readdir(place.BIELA_DATA, { withFileTypes: true }))
-		if (entry.isFile() && SECRETS.test(entry.name))
-			secrets.set(entry.name, await readFile(join(place.BIELA_DATA, entry.name)));
+	const names = (await readdir(place.BIELA_DATA)).filter((name) => SECRETS.test(name));
+	for (const name of names) {
+		const file = join(place.BIELA_DATA, name);
+		// A container may give the secret as a link.
+		if ((await stat(file)).isFile()) secrets.set(name, await readFile(file));
+	}
 	const { BIELA_SECRET, BIELA_SECRET_OLD } = place;
 	if (BIELA_SECRET) secrets.set("secret.key", Buffer.from(BIELA_SECRET));
 	if (BIELA_SECRET_OLD) secrets.set("secret.old.key", Buffer.from(BIELA_SECRET_OLD));

@@ -4,7 +4,7 @@ import { fromOwnAddress } from "./own-address.ts";
 import { alive } from "./reading.ts";
 import { expectStill, watchShifts } from "./shifts.ts";
 import { test } from "./staff.ts";
-import { MOST_SCRIPT, weightOf } from "./weighing.ts";
+import { MAX_SCRIPT_BYTES, weightOf } from "./weighing.ts";
 
 test.use({ viewport: { width: 360, height: 740 }, allowedErrors: /ERR_INTERNET_DISCONNECTED/ });
 test.beforeEach(fromOwnAddress(9));
@@ -27,7 +27,7 @@ test("one of two jobs is approved by keyboard, and a lost line loses nothing", a
 	await expect(page.getByText("placa •••410")).toBeVisible();
 	await expect(page.getByText(/^Vale hasta el /)).toBeVisible();
 	await expectStill(page);
-	expect(await weightOf(page, /\.js$/)).toBeLessThanOrEqual(MOST_SCRIPT);
+	expect(await weightOf(page, /\.js$/)).toBeLessThanOrEqual(MAX_SCRIPT_BYTES);
 
 	await alive(page);
 	await page.getByRole("checkbox", { name: /Rectificar discos/ }).focus();

@@ -3,7 +3,7 @@ import { expect, test } from "./fixtures.ts";
 import { PUBLIC_PAGES } from "./public-pages.ts";
 import { openAlive } from "./reading.ts";
 import { expectStill, watchShifts } from "./shifts.ts";
-import { MOST_SCRIPT, weightOf } from "./weighing.ts";
+import { MAX_SCRIPT_BYTES, weightOf } from "./weighing.ts";
 
 const SIZES = [
 	{ width: 360, height: 800 },
@@ -30,7 +30,7 @@ for (const path of PUBLIC_PAGES)
 				await page.waitForLoadState("networkidle");
 				await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
 				await expectStill(page);
-				expect(await weightOf(page, /\.js$/)).toBeLessThanOrEqual(MOST_SCRIPT);
+				expect(await weightOf(page, /\.js$/)).toBeLessThanOrEqual(MAX_SCRIPT_BYTES);
 				expect(await page.evaluate("opened")).toEqual([]);
 			}
 		const names = scripts.filter((name) => name.endsWith(".js"));

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 /** What a page may weigh in script, in bytes as they travel: docs/decisions/014-weight.md. */
-export const MOST_SCRIPT = 133_000;
+export const MAX_SCRIPT_BYTES = 133_000;
 
 /**
  * What such addresses weighed as they travelled, without their headers: the browser's own count, for the tool's takes

@@ -136,7 +136,7 @@ async function pipelined() {
 const WORDS = {
 	headers: ["Slow headers (slowloris)", "a header line a second, never the last"],
 	body: ["Slow bodies", "a byte a second of a form of 100 kB"],
-	reader: ["Slow readers", "4 pages asked for on each connection, a byte a second taken"],
+	reader: ["Slow readers", "4 pages requested on each connection, a byte a second read"],
 } as const;
 
 export const connections: Fault[] = [

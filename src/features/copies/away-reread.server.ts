@@ -81,14 +81,14 @@ export async function rereadAway(
 
 /** The names that a copy needs; that of its list where it does not open. */
 async function partsOrList(away: Away, copy: string): Promise<string[]> {
-	const parts = await away.partsOf(copy).catch(ignoreBadCopy);
+	const parts = await away.findLocalParts(copy).catch(ignoreBadCopy);
 	return parts ? [...parts.keys()] : [`${copy}/${FILES}`];
 }
 
 /** Sends what the newest copy has once more. */
 async function mend(away: Away, newest: string, damages: readonly Damage[]): Promise<Damage[]> {
 	if (damages.length === 0) return [];
-	const parts = await away.partsOf(newest);
+	const parts = await away.findLocalParts(newest);
 	const after: Damage[] = [];
 	for (const damage of damages) {
 		const source = parts.get(damage.file);

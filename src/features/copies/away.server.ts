@@ -62,7 +62,7 @@ export async function openAway({ BACKUP_URL, BACKUP_KEY, BIELA_DATA }: Place) {
 
 	/** Sends a copy of this machine. */
 	async function send({ name, database, shop }: Manifest, files: readonly CopiedFile[]) {
-		const { folder, fileOf } = copyIn(work, name);
+		const { folder, contentPath } = copyIn(work, name);
 		await store.sweep();
 		await requireOurs(shop);
 		const there = new Set(await store.list());
@@ -72,7 +72,7 @@ export async function openAway({ BACKUP_URL, BACKUP_KEY, BIELA_DATA }: Place) {
 		for (const { sha256 } of files) {
 			const stored = store.fileName(sha256);
 			if (there.has(stored)) continue;
-			await store.put(stored, fileOf(sha256));
+			await store.put(stored, contentPath(sha256));
 			there.add(stored);
 		}
 		await sendPart(database.path);
@@ -93,7 +93,7 @@ export async function openAway({ BACKUP_URL, BACKUP_KEY, BIELA_DATA }: Place) {
 
 	/** Fetches a copy into a folder of copies on this machine. @throws BadCopy */
 	async function fetch(name: string, root: string): Promise<void> {
-		const { folder, fileOf } = copyIn(root, name);
+		const { folder, contentPath } = copyIn(root, name);
 		for (const path of [folder, join(root, CONTENT)]) makeFolder(path, 0o700);
 		const get = (part: string) => store.get(`${name}/${part}`, join(folder, part));
 		await get(MANIFEST);
@@ -106,11 +106,11 @@ export async function openAway({ BACKUP_URL, BACKUP_KEY, BIELA_DATA }: Place) {
 			throw new BadCopy("la lista de archivos cambió");
 		const listed = parseFiles(await readFile(join(folder, FILES), "utf8"));
 		const contents = new Set(listed.map(({ sha256 }) => sha256));
-		for (const sha256 of contents) await store.get(store.fileName(sha256), fileOf(sha256));
+		for (const sha256 of contents) await store.get(store.fileName(sha256), contentPath(sha256));
 	}
 
 	/** The list of a copy's files. @throws BadCopy */
-	async function filesOf(name: string): Promise<CopiedFile[]> {
+	async function listFiles(name: string): Promise<CopiedFile[]> {
 		const listed = await store.read(`${name}/${FILES}`);
 		if (!listed) throw new BadCopy(`falta «${name}/${FILES}»`);
 		try {
@@ -121,28 +121,38 @@ export async function openAway({ BACKUP_URL, BACKUP_KEY, BIELA_DATA }: Place) {
 	}
 
 	/** Every name of a copy, by the local file that holds the same. @throws BadCopy */
-	async function partsOf(name: string): Promise<Map<string, string>> {
-		const { folder, fileOf } = copyIn(work, name);
+	async function findLocalParts(name: string): Promise<Map<string, string>> {
+		const { folder, contentPath } = copyIn(work, name);
 		const parts = [MANIFEST, FILES, DATABASE].map((part): [string, string] => [
 			`${name}/${part}`,
 			join(folder, part),
 		]);
-		const files = await filesOf(name);
+		const files = await listFiles(name);
 		return new Map([
 			...parts,
-			...files.map(({ sha256 }) => [store.fileName(sha256), fileOf(sha256)] as const),
+			...files.map(({ sha256 }) => [store.fileName(sha256), contentPath(sha256)] as const),
 		]);
 	}
 
 	const prune = async (now: Date, newest: readonly CopiedFile[]) =>
-		pruneCopies({ ...store, names: await store.list(), filesOf }, now, newest);
+		pruneCopies({ ...store, names: await store.list(), listFiles }, now, newest);
 
 	/** Whether copies of Biela 0.8 or before lie there, which had a format of its own. */
 	const hasOldFormat = async () => (await plain.list()).some((name) => name.startsWith("copias/"));
 
-	return { ...store, listCopies: list, hasOldFormat, send, fetch, prune, filesOf, partsOf };
+	return {
+		...store,
+		listCopies: list,
+		hasOldFormat,
+		send,
+		fetch,
+		prune,
+		listFiles,
+		findLocalParts,
+	};
 }
-/** For whoever asks at a terminal. @throws BadCopy | StartRefused with why no copy is reached | what a full disk here says */
+
+/** Explains a failure to an operator. @throws BadCopy | StartRefused with why no copy is reached | what a full disk here says */
 export async function reached<T>(asked: Promise<T>, help = ""): Promise<T> {
 	return asked.catch((error) => {
 		if (error instanceof NotOurs) throw new BadCopy(error.message);

@@ -49,7 +49,9 @@ export const copyAt = (folder: string) => copyIn(dirname(folder), basename(folde
 /** Where the content of a file of a copy lies. @param path as the copy lists it: "media/…" or "secret.key" */
 export function storedFile(folder: string, path: string): string {
 	const files: CopiedFile[] = JSON.parse(readFileSync(join(folder, "files.json"), "utf8"));
-	return copyAt(folder).fileOf(files.find((file) => file.path === path)?.sha256 ?? "no such file");
+	return copyAt(folder).contentPath(
+		files.find((file) => file.path === path)?.sha256 ?? "no such file",
+	);
 }
 
 /** What a copy lists. */

@@ -74,7 +74,7 @@ export function encryptStore(store: BackupStore, ownerKey: string, workFolder: s
 	};
 	return {
 		...encrypted,
-		/** The name of a file by its content, which tells nobody without the key what it is. */
+		/** The name of a file by its content; without the key it says nothing about that. */
 		fileName: (sha256: string) =>
 			`files/${createHmac("sha256", namesKey).update(sha256).digest("hex")}`,
 	};

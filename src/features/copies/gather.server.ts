@@ -11,7 +11,7 @@ import {
 	fetchPicture,
 	findPictures,
 } from "./gather-pictures.server.ts";
-import { type CopiedFile, type Copy, filesOf, hashOf } from "./manifest.server.ts";
+import { type CopiedFile, type Copy, hashOf, readFileList } from "./manifest.server.ts";
 
 type Place = Pick<Env, "BIELA_DATA" | "BIELA_SECRET" | "BIELA_SECRET_OLD" | "MEDIA_URL">;
 
@@ -37,7 +37,7 @@ export async function gatherFiles(
 	copy: Copy,
 	last: string | undefined,
 ): Promise<Gathered> {
-	const known = await knownFiles(last);
+	const known = await readLastFiles(last);
 	const store = await openFilesUnhurried(place);
 	const files: CopiedFile[] = [];
 	const damaged: string[] = [];
@@ -45,7 +45,7 @@ export async function gatherFiles(
 	/** @param file a local file that holds the content */
 	async function keep(found: StoredFile, file: string, mayLink: boolean) {
 		const sha256 = await hashOf(file);
-		const target = copy.fileOf(sha256);
+		const target = copy.contentPath(sha256);
 		const isStored = existsSync(target) && (last || (await hashOf(target)) === sha256);
 		if (!isStored) await putFile(target, file, mayLink);
 		files.push({ ...found, sha256 });
@@ -82,7 +82,7 @@ export async function gatherFiles(
 		}
 	}
 	// The names of what was linked are on the disk before the copy has its own.
-	if (files[0]) await flush(join(copy.fileOf(files[0].sha256), ".."));
+	if (files[0]) await flush(join(copy.contentPath(files[0].sha256), ".."));
 	const pictures = damaged.length > 0 ? damagedWords(damaged) : lacks;
 	const secret = files.some(({ path }) => path === "secret.key") ? undefined : NO_SECRET;
 	return { files, lacks: [pictures, secret].filter(Boolean).join("; tampoco ") || undefined };
@@ -96,16 +96,16 @@ export async function weighFiles(
 ): Promise<number> {
 	const media = await stat(mediaFolder(place)).catch(() => undefined);
 	if (!place.MEDIA_URL && (!media || media.dev === (await stat(folder)).dev)) return 0;
-	const known = await knownFiles(last);
+	const known = await readLastFiles(last);
 	const { found } = await findPictures(await openFilesUnhurried(place), last ? known : undefined);
 	return found
 		.filter(({ path, modified }) => known.get(path)?.modified !== modified)
 		.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-async function knownFiles(last: string | undefined): Promise<Map<string, CopiedFile>> {
+async function readLastFiles(last: string | undefined): Promise<Map<string, CopiedFile>> {
 	if (!last) return new Map();
-	const files = await filesOf(last);
+	const files = await readFileList(last);
 	return new Map(files.map((file) => [file.path, file]));
 }
 

@@ -9,15 +9,15 @@ import {
 	CONTENT,
 	copiesFolder,
 	DAMAGED,
-	filesOf,
 	listCopies,
 	MANIFEST,
+	readFileList,
 } from "./manifest.server.ts";
 import { pruneCopies } from "./prune.server.ts";
 import { REREAD_FOLDER } from "./reread.server.ts";
 import { STATE } from "./state.server.ts";
 
-/** Longer than any copy takes: what is left after it is nobody's any more. */
+/** Longer than any copy takes: what is older was left by one that ended. */
 const LEFT_AFTER_MS = 6 * 60 * 60_000;
 /** What a copy under way writes beside the good ones, by how it begins. */
 const UNDER_WAY = [UNFINISHED_COPY, REREAD_FOLDER, READ_BACK, ENCRYPTING, `${STATE}.`];
@@ -25,8 +25,8 @@ const UNDER_WAY = [UNFINISHED_COPY, REREAD_FOLDER, READ_BACK, ENCRYPTING, `${STA
 const BEFORE = "-antes-";
 
 /**
- * Removes what copies left that were killed while they were made, read or sent. The caller has the turn: what is half
- * written then is nobody's.
+ * Removes what copies left that were killed while they were made, read or sent. The caller has the turn, so no other copy
+ * is under way.
  *
  * @returns whether there was anything
  */
@@ -63,7 +63,7 @@ export async function keepCopies(
 	const good = copies.filter(({ manifest }) => manifest).map(({ name }) => `${name}/${MANIFEST}`);
 	const stored = {
 		names: [...good, ...(content ?? []).map((name) => `${CONTENT}/${name}`)],
-		filesOf: (name: string) => filesOf(join(folder, name)).catch(rejectUnreadable),
+		listFiles: (name: string) => readFileList(join(folder, name)).catch(rejectUnreadable),
 		fileName: (sha256: string) => `${CONTENT}/${sha256}`,
 		// A copy goes with its folder.
 		remove: (name: string) =>
@@ -71,7 +71,7 @@ export async function keepCopies(
 		hasOrphans,
 	};
 	const others = copies.filter(({ isOther }) => isOther).map(({ name }) => name);
-	await pruneCopies(stored, now, await filesOf(join(folder, newest)), others);
+	await pruneCopies(stored, now, await readFileList(join(folder, newest)), others);
 }
 
 function rejectUnreadable(error: Error): never {

@@ -36,7 +36,7 @@ export class NoRoom extends Error {
 	override name = "NoRoom";
 }
 
-/** What somebody has begun to write: no copy, whatever is in it. */
+/** A copy that is still being written. */
 export const UNFINISHED_COPY = ".haciendo-";
 
 /**
@@ -90,7 +90,7 @@ type Writing = {
 /** A stored file that the disk no longer gives back, or something else in its place. */
 const UNUSABLE = /^(ENOENT|EISDIR|ENOTDIR|EIO|EACCES|EPERM|EUCLEAN)$/;
 
-/** What somebody changed or broke behind our back, here or in the last copy, must not end all copies to come: the second try takes it as it is now. */
+/** A file that was changed or damaged, here or in the last copy, must not end all copies to come: the second try takes it as it is now. */
 async function writeTwice(shop: Shop, writing: Writing): Promise<Manifest> {
 	try {
 		return await write(shop, writing);
@@ -106,8 +106,8 @@ async function writeTwice(shop: Shop, writing: Writing): Promise<Manifest> {
 }
 
 async function write(shop: Shop, { aside, last, name, at, verified }: Writing): Promise<Manifest> {
-	const { fileOf } = copyIn(copiesFolder(shop.env.BIELA_DATA), name);
-	const copy: Copy = { folder: aside, fileOf };
+	const { contentPath } = copyIn(copiesFolder(shop.env.BIELA_DATA), name);
+	const copy: Copy = { folder: aside, contentPath };
 	const raw = join(aside, "biela.db");
 	const tables = shop.postgres
 		? await copyPostgres(shop.postgres, raw, shop.migrations)

@@ -56,15 +56,15 @@ export const CONTENT = "files";
 export const copiesFolder = (dataFolder: string) => join(dataFolder, "backups");
 
 /** A copy on this machine: its own folder, and where its pictures and secrets lie. */
-export type Copy = { folder: string; fileOf: (sha256: string) => string };
+export type Copy = { folder: string; contentPath: (sha256: string) => string };
 
 /** @param root the folder of all copies, such as `copiesFolder` */
 export const copyIn = (root: string, name: string): Copy => ({
 	folder: join(root, name),
-	fileOf: (sha256) => join(root, CONTENT, sha256),
+	contentPath: (sha256) => join(root, CONTENT, sha256),
 });
 
-/** What a copy is called that was found damaged: it is kept for whoever wants to look, and counts no more. */
+/** Ending of a copy that was found damaged: it is kept for inspection and no longer counts. */
 export const DAMAGED = ".mala";
 
 /** The manifest as it is written: its own hash on the first line, so that a changed byte shows. */
@@ -101,7 +101,7 @@ export const parseFiles = (written: string): CopiedFile[] =>
 	z.array(CopiedFile).parse(JSON.parse(written));
 
 /** What the list of a copy names, in its folder here. */
-export const filesOf = async (copy: string) =>
+export const readFileList = async (copy: string) =>
 	parseFiles(await readFile(join(copy, FILES), "utf8"));
 
 export async function hashOf(file: string): Promise<string> {
@@ -124,7 +124,7 @@ export type Listed = { name: string; manifest: Manifest | undefined; isOther?: b
  * The copies of a folder, the newest first; what has no manifest, or one that is not whole, lost its database since or is
  * not this shop's, is listed without one. Other files are no copies, whatever their date.
  *
- * @param shop which one; undefined where nobody knows it, and every shop's count
+ * @param shop which one; undefined where it is not known, so that every shop's count
  */
 export async function listCopies(folder: string, shop?: string): Promise<Listed[]> {
 	const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
@@ -150,7 +150,7 @@ export async function goodCopies(dataFolder: string, shop?: string): Promise<Man
 	return listed.flatMap(({ manifest }) => manifest ?? []);
 }
 
-/** Another user's, such as one that root made: whoever may not read it cannot say that it is damaged. */
+/** Another user's, such as one that root made: a file that may not be read is not a damaged one. */
 const isClosed = (found: unknown) =>
 	/^(EACCES|EPERM)$/.test((found as NodeJS.ErrnoException | undefined)?.code ?? "");
 

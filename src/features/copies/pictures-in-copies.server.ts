@@ -2,7 +2,13 @@ import { hash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { openAway, reached } from "./away.server.ts";
 import { BadCopy } from "./bad-copy.ts";
-import { type CopiedFile, copiesFolder, copyIn, filesOf, goodCopies } from "./manifest.server.ts";
+import {
+	type CopiedFile,
+	copiesFolder,
+	copyIn,
+	goodCopies,
+	readFileList,
+} from "./manifest.server.ts";
 import type { Shop } from "./shop.server.ts";
 
 /** A copy that may have a file of a picture: `want` is how its SHA-256 begins; undefined when it has no such file whole. */
@@ -18,14 +24,14 @@ export async function* picturesInCopies(
 ): AsyncGenerator<PictureCopy> {
 	const home = copiesFolder(env.BIELA_DATA);
 	for (const { name } of await goodCopies(env.BIELA_DATA, shop)) {
-		const { folder, fileOf } = copyIn(home, name);
-		const files = await filesOf(folder).catch(() => undefined);
-		if (files) yield pictureCopy(name, files, (sha256) => readFile(fileOf(sha256)));
+		const { folder, contentPath } = copyIn(home, name);
+		const files = await readFileList(folder).catch(() => undefined);
+		if (files) yield pictureCopy(name, files, (sha256) => readFile(contentPath(sha256)));
 	}
 	const away = await openAway(env);
 	if (!away) return;
 	for (const name of await reached(away.listCopies())) {
-		const files = await reached(away.filesOf(name).catch(ignoreUnreadable));
+		const files = await reached(away.listFiles(name).catch(ignoreUnreadable));
 		if (files) yield pictureCopy(name, files, (sha256) => away.read(away.fileName(sha256)));
 	}
 }

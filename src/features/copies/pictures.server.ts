@@ -5,7 +5,7 @@ import { DamagedObject } from "#platform/files/bucket.server.ts";
 import { type Files, partsOf } from "#platform/files/files.server.ts";
 import { openFilesUnhurried } from "#platform/files/open-files.server.ts";
 import { isMedia } from "./gather-pictures.server.ts";
-import { copiesFolder, filesOf, goodCopies, type Manifest } from "./manifest.server.ts";
+import { copiesFolder, goodCopies, type Manifest, readFileList } from "./manifest.server.ts";
 import { type Expected, type PictureFault, REMEMBERED, suspectsOf } from "./picture-faults.ts";
 import { type PictureCopy, picturesInCopies } from "./pictures-in-copies.server.ts";
 import { inTurnAfter } from "./rules.ts";
@@ -54,7 +54,7 @@ export async function lookAtPictures(
 	}
 }
 
-const mediaOf = async (copy: string) => (await filesOf(copy)).filter(isMedia);
+const mediaOf = async (copy: string) => (await readFileList(copy)).filter(isMedia);
 
 /** The next files of a bucket, by their path in the store. */
 function turnOf(files: Awaited<ReturnType<typeof mediaOf>>, last: string | null) {

@@ -10,18 +10,18 @@ const ABANDONED_AFTER_MS = 24 * 60 * 60_000;
 export type StoredCopies = Pick<BackupStore, "remove"> & {
 	names: readonly string[];
 	/** The list of a copy's files. @throws BadCopy */
-	filesOf: (copy: string) => Promise<CopiedFile[]>;
+	listFiles: (copy: string) => Promise<CopiedFile[]>;
 	fileName: (sha256: string) => string;
 	/** A copy that was killed may have left files that no list names. */
 	hasOrphans?: boolean;
 };
 
-const copyOf = (name: string) => name.split("/")[0] ?? "";
+const getCopyName = (name: string) => name.split("/")[0] ?? "";
 const isManifest = (name: string) => name.endsWith(`/${MANIFEST}`);
 
 /** The names of the copies that are complete, the newest first. @param names all that lies there */
 export function completeCopies(names: readonly string[]): string[] {
-	const copies = names.filter(isManifest).map(copyOf);
+	const copies = names.filter(isManifest).map(getCopyName);
 	return copies.filter(isCopyName).toSorted().toReversed();
 }
 
@@ -29,11 +29,11 @@ export function completeCopies(names: readonly string[]): string[] {
  * Removes the copies that the rule does not keep, and the files that no other copy has.
  *
  * @param newest the files of the copy that was just made
- * @param others copies that are somebody else's to judge: they stay, with their files
+ * @param others copies of another shop or version: they stay, with their files
  * @source rules 9.14
  */
 export async function pruneCopies(
-	{ names, filesOf, fileName, remove, hasOrphans = false }: StoredCopies,
+	{ names, listFiles, fileName, remove, hasOrphans = false }: StoredCopies,
 	now: Date,
 	newest: readonly CopiedFile[],
 	others: readonly string[] = [],
@@ -42,7 +42,7 @@ export async function pruneCopies(
 	const kept = keptCopies(complete, now);
 	const isAbandoned = (copy: string) =>
 		!complete.includes(copy) && now.getTime() - instantOf(copy).getTime() > ABANDONED_AFTER_MS;
-	const copies = [...new Set(names.map(copyOf))].filter(
+	const copies = [...new Set(names.map(getCopyName))].filter(
 		(copy) => isCopyName(copy) && !others.includes(copy),
 	);
 	const removed = copies.filter(
@@ -50,7 +50,7 @@ export async function pruneCopies(
 	);
 	const stored = names.filter((name) => name.startsWith(`${CONTENT}/`));
 	const unused = await findUnused();
-	const parts = names.filter((name) => removed.includes(copyOf(name)));
+	const parts = names.filter((name) => removed.includes(getCopyName(name)));
 	// The manifest first: a copy that is half removed is no copy.
 	for (const name of parts.toSorted((one, other) => +isManifest(other) - +isManifest(one)))
 		await remove(name);
@@ -61,13 +61,13 @@ export async function pruneCopies(
 		const used = new Set(newest.map(({ sha256 }) => fileName(sha256)));
 		const candidates = new Set(hasOrphans ? stored.filter((name) => !used.has(name)) : []);
 		for (const copy of removed) {
-			const files = await filesOf(copy).catch(ignoreBadCopy);
+			const files = await listFiles(copy).catch(ignoreBadCopy);
 			const had = files ? files.map(({ sha256 }) => fileName(sha256)) : stored;
 			for (const name of had) if (!used.has(name)) candidates.add(name);
 		}
 		if (candidates.size === 0) return candidates;
 		for (const copy of [...kept, ...others]) {
-			const files = await filesOf(copy).catch(ignoreBadCopy);
+			const files = await listFiles(copy).catch(ignoreBadCopy);
 			// Without its list any file may be its; once it is removed itself, all files are looked through.
 			if (!files) return new Set();
 			for (const { sha256 } of files) candidates.delete(fileName(sha256));

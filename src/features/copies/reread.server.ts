@@ -32,7 +32,7 @@ export async function rereadSome(
 	const found: CopyRun["damaged"] = [];
 	for (const name of turn) {
 		const work = join(folder, `${REREAD_FOLDER}${process.pid}`);
-		const problem = await problemOf(copyIn(folder, name), work, verified);
+		const problem = await findProblem(copyIn(folder, name), work, verified);
 		if (!problem) continue;
 		await rename(join(folder, name), join(folder, `${name}${DAMAGED}`));
 		found.push({ name, problem, found_at: now.toISOString() });
@@ -44,7 +44,7 @@ export async function rereadSome(
 }
 
 /** What is wrong with a copy; nothing also when it could not be tried, as on a full disk. */
-async function problemOf(
+async function findProblem(
 	copy: Copy,
 	work: string,
 	verified: Set<string>,

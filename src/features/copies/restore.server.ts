@@ -18,7 +18,7 @@ import { hasShop } from "./shop-read-model.server.ts";
 import { differing } from "./table-rows.server.ts";
 import { requireManifest, verifyCopy } from "./verify.server.ts";
 
-/** What whoever has the folder's lock has in hand, alone; and what a restore fetches before it takes it. */
+/** Files under way of the process that holds the folder's lock, and those that a restore fetches before it takes the lock. */
 const IN_HAND = /^\.(recuperando|mudando)-/;
 const FETCHED = /^\.traida-(\d+)$/;
 
@@ -44,9 +44,9 @@ export async function restoreCopy(copy: Copy, to: Shop): Promise<Manifest> {
 		if (!store.away) await store.sweep(0);
 		const secrets = files.filter((file) => !isMedia(file));
 		await refuseOtherFiles(BIELA_DATA, secrets);
-		await bringFiles(picturesOf(copy, files), store);
+		await bringFiles(toPictureSource(copy, files), store);
 		for (const { path, sha256 } of secrets)
-			await putBack(copy.fileOf(sha256), join(BIELA_DATA, path));
+			await putBack(copy.contentPath(sha256), join(BIELA_DATA, path));
 		await flush(work);
 		if (to.postgres) await fillWhole(to.postgres, work, to, manifest.tables);
 		else await putDatabase(BIELA_DATA, work);
@@ -135,7 +135,7 @@ async function putBack(file: string, target: string) {
 }
 
 /** The pictures of a copy as the store that they come from. */
-function picturesOf({ fileOf }: Copy, files: readonly CopiedFile[]): PictureSource {
+function toPictureSource({ contentPath }: Copy, files: readonly CopiedFile[]): PictureSource {
 	const pictures = new Map(
 		files.filter(isMedia).map((file) => [file.path.slice("media/".length), file]),
 	);
@@ -144,7 +144,7 @@ function picturesOf({ fileOf }: Copy, files: readonly CopiedFile[]): PictureSour
 			[...pictures].map(([path, { bytes, modified }]) => ({ path, bytes, modified })),
 		async open(folder, name) {
 			const picture = pictures.get(`${folder}/${name}`);
-			return picture && openFile(fileOf(picture.sha256));
+			return picture && openFile(contentPath(picture.sha256));
 		},
 	};
 }

@@ -7,7 +7,7 @@ import { BadCopy } from "./bad-copy.ts";
 import { NoPictures } from "./gather-pictures.server.ts";
 import { keepCopies, sweepKilled } from "./keep.server.ts";
 import { makeCopy, NoRoom } from "./make.server.ts";
-import { copiesFolder, filesOf, goodCopies, type Manifest } from "./manifest.server.ts";
+import { copiesFolder, goodCopies, type Manifest, readFileList } from "./manifest.server.ts";
 import { lookAtPictures } from "./pictures.server.ts";
 import { rereadSome } from "./reread.server.ts";
 import { instantOf, isCopyDue, isPast } from "./rules.ts";
@@ -72,7 +72,7 @@ async function sendAway(
 		const away = await openAway(env);
 		if (!away) return NO_COPY_AWAY;
 		const folder = join(copiesFolder(env.BIELA_DATA), manifest.name);
-		const files = await filesOf(folder);
+		const files = await readFileList(folder);
 		await away.send(manifest, files);
 		const sent = { ...before, name: manifest.name, bytes: manifest.bytes };
 		// It is there; that older ones could not be taken away does not undo it.

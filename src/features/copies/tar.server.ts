@@ -4,7 +4,14 @@ import { join } from "node:path";
 import { createTarPacker } from "modern-tar";
 import { mustExist } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { CONTENT, copiesFolder, copyIn, filesOf, goodCopies, MANIFEST } from "./manifest.server.ts";
+import {
+	CONTENT,
+	copiesFolder,
+	copyIn,
+	goodCopies,
+	MANIFEST,
+	readFileList,
+} from "./manifest.server.ts";
 import { shopIdOf } from "./shop-id.server.ts";
 
 /**
@@ -18,11 +25,12 @@ export async function packCopy({ db, env }: Pick<Platform, "db" | "env">, wanted
 		copies.find(({ name }) => name === wanted),
 		"Esa copia ya no está. Vuelve a cargar la página.",
 	);
-	const { folder, fileOf } = copyIn(copiesFolder(env.BIELA_DATA), manifest.name);
+	const { folder, contentPath } = copyIn(copiesFolder(env.BIELA_DATA), manifest.name);
 	const root = `copia-${manifest.name}`;
 	const parts = [manifest.database.path, manifest.files.path, MANIFEST];
 	const files = new Map(parts.map((path) => [`${manifest.name}/${path}`, join(folder, path)]));
-	for (const { sha256 } of await filesOf(folder)) files.set(`${CONTENT}/${sha256}`, fileOf(sha256));
+	for (const { sha256 } of await readFileList(folder))
+		files.set(`${CONTENT}/${sha256}`, contentPath(sha256));
 	const { readable, controller } = createTarPacker();
 	const pack = async () => {
 		const mtime = new Date(manifest.made_at);

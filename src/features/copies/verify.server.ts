@@ -9,10 +9,10 @@ import { openReadOnly } from "./embedded-rows.server.ts";
 import {
 	type CopiedFile,
 	type Copy,
-	filesOf,
 	hashOf,
 	type Manifest,
 	NotOurs,
+	readFileList,
 	readManifest,
 } from "./manifest.server.ts";
 import { differing, figuresOf, schemaOf } from "./table-rows.server.ts";
@@ -26,7 +26,7 @@ type Claim = Pick<Manifest, "tables" | "schema" | "database" | "files">;
  * Restores a copy into an empty database beside it and compares all of it: every file by its bytes, the database by
  * SQLite's own check, every table by its rows.
  *
- * @param work a file that is not there yet, for the database; it is left there for whoever goes on with it
+ * @param work a file that is not there yet; the unpacked database stays there for the caller
  * @param verified hashes of the files that were read a moment ago, so that what copies share is read once; filled
  * @throws BadCopy with the first thing that is wrong
  * @source rules 9.13
@@ -62,15 +62,15 @@ export async function requireManifest(copy: string): Promise<Manifest> {
 }
 
 async function compareFiles(
-	{ folder, fileOf }: Copy,
+	{ folder, contentPath }: Copy,
 	{ database, files }: Claim,
 	verified: Set<string>,
 ): Promise<CopiedFile[]> {
 	for (const file of [files, database]) await compareFile(join(folder, file.path), file);
-	const listed = await filesOf(folder);
+	const listed = await readFileList(folder);
 	for (const file of listed) {
 		if (verified.has(file.sha256)) continue;
-		await compareFile(fileOf(file.sha256), file);
+		await compareFile(contentPath(file.sha256), file);
 		verified.add(file.sha256);
 	}
 	return listed;

@@ -25,8 +25,8 @@ const LOCKED_CENTS =
 const KEEPS_APPROVED = sql<boolean>`exists (select 1 from estimate_jobs
 	where estimate_id = estimates.id and is_locked = 1)`;
 
-/** Of words that many requests may hold, how many of the last changed are looked through before the index is asked. */
-const NEAR = 1000;
+/** For a common word, how many of the latest requests are searched before the index is used. */
+const LATEST_SEARCHED = 1000;
 
 /**
  * The newest version of each estimate with the name on its request, last changed first; one more than a page tells
@@ -45,7 +45,7 @@ export async function listLatest(
 	const page = (found: Pick<Held, "conditions" | "first">, near?: number) =>
 		idsOf(db, { filter, today, held: found, near }).execute();
 	const isBroad = held.otherwise !== undefined || held.first.length > 0;
-	let ids = isBroad ? await page({ conditions: alike(filter.q), first: [] }, NEAR) : [];
+	let ids = isBroad ? await page({ conditions: alike(filter.q), first: [] }, LATEST_SEARCHED) : [];
 	if (!isBroad || ids.length <= ESTIMATES_PER_PAGE) {
 		const conditions = (await held.otherwise?.()) ?? held.conditions;
 		ids = await page({ conditions, first: held.first });

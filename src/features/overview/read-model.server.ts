@@ -130,8 +130,8 @@ export async function listActivity(db: DbOrTrx, reader: { role: string }): Promi
 		.limit(ACTIVITY_SHOWN)
 		.execute();
 	// Requests come first; a shop with enough of them never reads its changes here.
-	const places = ACTIVITY_SHOWN - asked.length;
-	const edited = places > 0 ? await listEdits(db, subjectsFor(reader), places) : [];
+	const limit = ACTIVITY_SHOWN - asked.length;
+	const edited = limit > 0 ? await listEdits(db, subjectsFor(reader), limit) : [];
 	const nameOf = await nameRecords(db, edited);
 	return recentOf<Activity>(
 		asked.map(({ id, kind, name, createdAt }) => ({

@@ -7,7 +7,7 @@ import { statesThat } from "./order-states.ts";
 const MOST_INSIDE = 300;
 const MOST_FOUND = 30;
 /** How many of the orders received last are searched before the index of words. */
-const NEAR = 1000;
+const LATEST_SEARCHED = 1000;
 
 /** An order with its car, its person and its mechanic. */
 export type FullOrder = Awaited<ReturnType<typeof listInside>>[number];
@@ -33,7 +33,7 @@ export async function searchOrders(db: DbOrTrx, q: string, common?: number): Pro
 	// PostgreSQL would read every request that holds two letters; the latest orders mostly fill the page.
 	if (first.length > 0) {
 		const latest = db.selectFrom("workOrders").select("leadId").orderBy("receivedAt", "desc");
-		const near = whole(db).where("workOrders.leadId", "in", latest.limit(NEAR));
+		const near = whole(db).where("workOrders.leadId", "in", latest.limit(LATEST_SEARCHED));
 		const soon = await newest(near.where((where) => where.and(alike(q))));
 		if (soon.length === MOST_FOUND) return soon;
 	}

@@ -3,18 +3,19 @@ import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 
-/** A small project with the settings of this one. */
-const project = mkdtempSync(join(tmpdir(), "biela-planted-"));
-beforeAll(() => {
+/** A small project with the settings of this one, for each test. */
+let project: string;
+beforeEach(() => {
+	project = mkdtempSync(join(tmpdir(), "biela-planted-"));
 	for (const file of ["biome.json", "knip.json", "package.json", "tsconfig.json"])
 		cpSync(file, join(project, file));
 	symlinkSync(join(process.cwd(), "node_modules"), join(project, "node_modules"));
 	plant("server.ts", 'import { used } from "#used.ts";\n\nused();\n');
 	plant("src/used.ts", "export function used() {}\n");
 });
-afterAll(() => rmSync(project, { recursive: true, force: true }));
+afterEach(() => rmSync(project, { recursive: true, force: true }));
 
 function plant(path: string, source: string) {
 	mkdirSync(dirname(join(project, path)), { recursive: true });

@@ -46,7 +46,7 @@ test("opens the pressed request when a search was about to set out", {
 	await page.getByRole("searchbox", { name: "Buscar" }).fill("Rosa");
 	await row.click();
 	await expect.element(page.getByText("Abriendo la solicitud…")).toBeInTheDocument();
-	vi.advanceTimersByTime(3 * TYPING_PAUSE_MS);
+	await vi.advanceTimersByTimeAsync(3 * TYPING_PAUSE_MS);
 	vi.useFakeTimers({ toFake: ["Date"], now: new Date() });
 	detail.release();
 	await expect.element(page.getByRole("heading", { name })).toBeVisible();

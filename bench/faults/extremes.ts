@@ -40,6 +40,7 @@ async function driveAll(engine: Engine) {
 	const { document, known, learn } = await furnish({
 		call: async (path, { body } = {}) => read(await ask(world.origin, path, { json: body })),
 		asStaff: async (path) => read(await staff(path)),
+		now: new Date(),
 	});
 	const calls = extremesOf(document, known);
 	const answers: Answer[] = [];

@@ -1,3 +1,4 @@
+import { DAY_MS, panamaDay } from "#panama/time.ts";
 import type { ApiDocument, Extreme, Known } from "./extremes.test.kit.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape are read.
@@ -6,11 +7,14 @@ type Reply = Promise<{ json: any }>;
 export type Doors = {
 	call: (path: string, options?: { body?: unknown }) => Reply;
 	asStaff: (path: string) => Reply;
+	/** The server's clock. */
+	now: Date;
 };
 
+type Availability = { days: { day: string; times: string[] }[] };
+
 const PERSON = { name: "Ana Ríos", phone: "6222-1000" };
-const WISH = { preferredDate: "2026-11-27", preferredTime: "9:00 AM" };
-const BOOKING = { ...PERSON, ...WISH, source: "contacto", service: "Otro", vehicleType: "Pick-up" };
+const CAR = { source: "contacto", service: "Otro", vehicleType: "Pick-up" };
 const QUOTE = { customer: PERSON, products: [{ sku: "ENI-DOT4-500", quantity: 1 }] };
 const PICTURE = Buffer.from("89504e470d0a1a0a", "hex").toString("latin1");
 
@@ -19,7 +23,7 @@ const PICTURE = Buffer.from("89504e470d0a1a0a", "hex").toString("latin1");
  *
  * @returns what exists by now, and `learn`, which takes the version that a refused edit names
  */
-export async function furnish({ call, asStaff }: Doors) {
+export async function furnish({ call, asStaff, now }: Doors) {
 	/** What really exists, by how its addresses begin; and what a call is well made with, where its shape does not say. */
 	const ids: [start: string, id: string][] = [];
 	const bodies: Record<string, unknown> = {};
@@ -35,10 +39,16 @@ export async function furnish({ call, asStaff }: Doors) {
 	};
 
 	const document: ApiDocument = (await call("/api/openapi.json")).json;
-	await call("/api/appointments", { body: BOOKING });
+	const from = panamaDay(new Date(now.getTime() + DAY_MS));
+	const { days } = (await call(`/api/availability?from=${from}&days=14`)).json as Availability;
+	const [open, other] = days.filter(({ times }) => times.length > 0);
+	if (!open || !other) throw new Error("no day takes a visit");
+	const wish = { preferredDate: open.day, preferredTime: open.times[0] };
+	const booking = { ...PERSON, ...wish, ...CAR };
+	await call("/api/appointments", { body: booking });
 	const quote = await call("/api/quotes", { body: QUOTE });
 	const [lead] = (await asStaff(`/api/admin/inbox?q=${quote.json.reference}`)).json.leads;
-	const [visit] = (await asStaff("/api/admin/agenda?from=2026-11-27&to=2026-11-27")).json.visits;
+	const [visit] = (await asStaff(`/api/admin/agenda?from=${open.day}&to=${open.day}`)).json.visits;
 	const [person] = (await asStaff("/api/admin/customers/detailed")).json.customers;
 	const [product] = (await asStaff("/api/admin/products")).json.products;
 	const [service] = (await asStaff("/api/admin/services")).json.services;
@@ -71,9 +81,9 @@ export async function furnish({ call, asStaff }: Doors) {
 	);
 	Object.assign(bodies, {
 		"PUT /api/admin/settings": { ...edit, updated_at },
-		"POST /api/appointments": BOOKING,
+		"POST /api/appointments": booking,
 		"POST /api/quotes": QUOTE,
-		"POST /api/admin/agenda": { ...PERSON, service: "Otro", day: "2026-11-30", time: "9:00 AM" },
+		"POST /api/admin/agenda": { ...PERSON, service: "Otro", day: other.day, time: other.times[0] },
 		"POST /api/admin/upload/image": { file: PICTURE, category: "blog" },
 		"PUT /api/admin/me/password": { current_password: "otra", new_password: "la nueva de Ana" },
 	});

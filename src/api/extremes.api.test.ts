@@ -18,7 +18,7 @@ let furniture: Awaited<ReturnType<typeof furnish>>;
 beforeAll(async () => {
 	// What is counted away is never looked at.
 	world.at.limits = { take: async () => {}, giveBack: async () => {}, forgive: async () => {} };
-	furniture = await furnish(world);
+	furniture = await furnish({ call: world.call, asStaff: world.asStaff, now: world.at.now() });
 });
 
 function* some(calls: Generator<Extreme>): Generator<Extreme> {

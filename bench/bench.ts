@@ -1,10 +1,15 @@
+import { writeFigures } from "./figures.ts";
 import { measureLarge } from "./large.ts";
 import { measurePages } from "./pages.ts";
 import { measureSearch } from "./search.ts";
 
-/** Prints each figure beside its baseline of the same run. Ratios hold on a noisy machine, absolute times do not. */
+/**
+ * Prints each figure beside its baseline of the same run. Ratios hold on a noisy machine, absolute times do not.
+ * `npm run bench -- large` measures the large shop; `--write` puts the figures into docs/speed.md.
+ */
+const isLarge = process.argv.includes("large");
 const rows: string[][] = [];
-if (process.argv.includes("large")) {
+if (isLarge) {
 	for await (const row of measureLarge()) {
 		// Half an hour's work is worth seeing as it goes.
 		process.stderr.write(`${row.join("  ")}\n`);
@@ -18,3 +23,4 @@ for (const row of [["figure", "ours", "baseline"], ...rows])
 	process.stdout.write(
 		`${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  ")}\n`,
 	);
+if (process.argv.includes("--write")) writeFigures(isLarge ? "large" : "pages", rows);

@@ -1,7 +1,6 @@
-import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
-import { cpus, loadavg, totalmem } from "node:os";
 import { join } from "node:path";
+import { describeRun } from "../measured-on.ts";
 import { BOTH, type Engine, type Fault } from "./fault.ts";
 
 /** One fault on one engine, as it came out. */
@@ -37,7 +36,7 @@ export function writeDocument(faults: readonly Fault[], line: Line): void {
 		return [title, injected, goal, before, ...figures, `\`npm run faults -- ${name}\``];
 	});
 	const lines = [HEAD, HEAD.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`);
-	const figures = `${BEGIN}\n${measuredOn()}\n\n${lines.join("\n")}\n${END}`;
+	const figures = `${BEGIN}\n${describeRun()}\n\n${lines.join("\n")}\n${END}`;
 	writeFileSync(DOCUMENT, top + figures + bottom);
 }
 
@@ -45,12 +44,4 @@ export function writeDocument(faults: readonly Fault[], line: Line): void {
 function said({ holds, figure }: Line): string {
 	const words = `${holds === "no" ? "**no**: " : ""}${figure}`;
 	return words.replaceAll("|", "/").replace(/\s+/g, " ");
-}
-
-function measuredOn(): string {
-	const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" }).trim();
-	const day = new Date().toISOString().slice(0, 10);
-	const memory = Math.round(totalmem() / 1024 ** 3);
-	const load = loadavg()[0]?.toFixed(1);
-	return `Last run: ${day}, commit ${commit}, ${cpus().length} cores, ${memory} GB, load average ${load}.`;
 }

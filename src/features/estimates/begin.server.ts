@@ -7,7 +7,7 @@ import { reachablePhone } from "#features/leads/form/reach.server.ts";
 import { findLead } from "#features/leads/inbox-read-model.server.ts";
 import { nextReference, openLead } from "#features/leads/open.server.ts";
 import { NO_LEAD } from "#features/leads/sentences.ts";
-import { rememberWords } from "#features/leads/store.server.ts";
+import { lockLead, rememberWords } from "#features/leads/store.server.ts";
 import { findCar, insertWrittenQuote, listQuotesOf } from "#features/quotes/store.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { inTransaction, type Trx } from "#platform/database/db.server.ts";
@@ -94,6 +94,8 @@ async function ofLead(
 	const lead = mustExist(await findLead(trx, leadId), NO_LEAD);
 	if (lead.kind === "newsletter" || lead.is_quarantined)
 		throw new RuleError("not_quotable", NOT_QUOTABLE);
+	// As work approved at the counter does: two that insert a first version without it wait for one another.
+	await lockLead(trx, leadId);
 	const [newest] = await listVersions(trx, leadId);
 	if (newest) return newest.id;
 	await requirePerson(trx, leadId);

@@ -56,11 +56,11 @@ async function startSlow(partsMs: readonly number[]) {
 		server.closeAllConnections();
 		server.close();
 	};
-	return { bucket: await openBucket(url, { tries: 1, callMs: 300 }), close };
+	return { bucket: await openBucket(url, { tries: 1, callMs: 1200 }), close };
 }
 
 test("waits for a slow line, and gives up a silent one", async () => {
-	const slow = await startSlow([150, 150, 150, 150]);
+	const slow = await startSlow([400, 400, 400, 400]);
 	expect(await slow.bucket.getFile("slow", target)).toBe(true);
 	expect(readFileSync(target, "utf8")).toBe("part part part part ");
 	slow.close();

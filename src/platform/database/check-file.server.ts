@@ -1,13 +1,13 @@
 /**
- * A process of its own that reads an embedded database whole and says what is damaged: a large file takes minutes, which
- * nobody may wait for, and only a process can be ended in the middle of it.
- * It is run from its source, like server.ts, and imports nothing that would have to be bundled.
+ * Integrity check of an embedded database, run in a separate process. A large file takes minutes to read, so the check
+ * must not block the server, and only a process can be stopped in the middle of it.
+ * It runs from source, like server.ts, and imports nothing that would have to be bundled.
  */
 import { setPriority } from "node:os";
 import { DatabaseSync } from "node:sqlite";
 
 const [, , file = ""] = process.argv;
-// Whatever else the machine does comes first.
+// Run at low priority: all other work on the machine comes first.
 setPriority(10);
 const raw = new DatabaseSync(file, { readOnly: true, timeout: 60_000 });
 try {

@@ -11,7 +11,7 @@ const PAGES = 12_000;
 const folder = mkdtempSync(join(tmpdir(), "biela-check-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A file too large to be read whole while the process starts. */
+/** Creates a file that is too large for the check at startup. */
 function large(name: string) {
 	const file = join(folder, name);
 	const raw = new DatabaseSync(file);
@@ -30,7 +30,7 @@ function damage(file: string) {
 		writeSync(disk, Buffer.alloc(PAGE, 7), 0, PAGE, page * PAGE);
 }
 
-test("a large file is read whole beside the process: a page that nobody asked for is found", async () => {
+test("finds damage in unread pages of a large file", async () => {
 	const file = large("checked.db");
 	const whole = openSqlite(file);
 	await whole.check();
@@ -41,14 +41,14 @@ test("a large file is read whole beside the process: a page that nobody asked fo
 	await spoilt.close();
 });
 
-test("a check ends with the database that it reads", async () => {
+test("stops a running check when the database closes", async () => {
 	const database = openSqlite(large("closed.db"));
 	const check = database.check();
 	await database.close();
 	await expect(check).rejects.toThrow("abort");
 });
 
-test("damage that a long read meets is known to whoever asks whether the database is ready", async () => {
+test("fails the readiness probe after a read meets damage", async () => {
 	const file = large("read.db");
 	damage(file);
 	const database = openSqlite(file);

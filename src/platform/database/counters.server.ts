@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import type { Trx } from "./db.server.ts";
 
 /**
- * The next number of a series, without holes: it belongs to the transaction that asked for it.
+ * Takes the next number of a series. The series has no gaps, because the number belongs to the calling transaction.
  *
- * @param least where the series begins, and goes on from when it stands below
+ * @param minimum first number of the series; a series that is below it continues from here
  */
 export async function nextNumber(trx: Trx, series: string, least = 1): Promise<number> {
 	const { rows } = await sql<{
@@ -17,7 +17,7 @@ export async function nextNumber(trx: Trx, series: string, least = 1): Promise<n
 	return value;
 }
 
-/** The highest number that any series with this ending has given, or 0. There are as many rows as series. */
+/** Returns the highest number issued by any series whose id ends in `suffix`, or 0. There is one row per series. */
 export async function highestNumber(trx: Trx, ending: string): Promise<number> {
 	const { rows } = await sql<{
 		highest: number | null;

@@ -6,7 +6,7 @@ import { openEngine } from "./engine.test.kit.ts";
 
 const engine = openEngine();
 
-test("a crowd of writers leaves others a turn between two of them", async () => {
+test("yields to the event loop between queued transactions", async () => {
 	let stored = 0;
 	const crowd = Array.from({ length: 40 }, () =>
 		inTransaction(engine.at.db, async (trx) => {

@@ -2,53 +2,53 @@ import { type Kysely, SqliteAdapter, sql, type Transaction } from "kysely";
 import { givingWay, openSemaphore, type Semaphore } from "#platform/semaphore.ts";
 import { isConnectionLost, isOutage, OutcomeUnknown, StoreBusy } from "./outage.ts";
 
-/** Every room adds its own tables here by declaration merging, in its `table.server.ts`. */
+/** Each feature adds its own tables here by declaration merging, in its `table.server.ts`. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the rooms.
 export interface Tables {}
-/** Rows that an erasure need not look through: nothing in them names somebody else than whose they are. @source rules 5.27 */
+/** Marks rows that an erasure skips: they contain no personal data except their owner's. @source rules 5.27 */
 export type Unsearched<Row> = Row;
 
 export type Db = Kysely<Tables>;
 export type Trx = Transaction<Tables>;
-/** A connection or a transaction: what a store accepts. */
+/** A connection or a transaction, for functions that accept either. */
 export type DbOrTrx = Db | Trx;
 
 /**
- * The two engines behind one Kysely type. What differs between them sits behind these members and nowhere else.
+ * Hides both engines behind one Kysely type. These members are the only place where the engines differ.
  */
 export type Database = {
 	engine: "sqlite" | "postgres";
-	/** Where our tables are; the embedded engine has one place only. */
+	/** Schema that contains our tables; undefined for the embedded engine, which has no schemas. */
 	schema: string | undefined;
 	db: Db;
-	/** For the panel's lists, sums and exports: committed rows, read where no visitor waits. Never inside a transaction. */
+	/** Reads committed rows for the panel's lists, totals and exports without delaying visitors. Never use it in a transaction. */
 	reads: Db;
-	/** The same for whatever anybody may ask without a name: a crowd of strangers fills this and nothing else. */
+	/** Does the same for anonymous requests, so that a burst of them exhausts only this connection. */
 	publicReads: Db;
-	/** Resolves when everything stored can be read, as far as anybody knows; rejects with what is damaged. May take long. */
+	/** Resolves when all stored data is readable as far as the engine can tell; rejects with the damage. May take minutes. */
 	check: () => Promise<void>;
 	/** Resolves when a write transaction can be committed; rejects with the reason. */
 	probe: () => Promise<void>;
-	/** Takes what was deleted out of the database's own files, as far as the engine lets a program see to it. */
+	/** Removes deleted data from the database files, as far as the engine lets a program do so. */
 	scrub: () => Promise<void>;
-	/** Whether another machine serves the same shop: whoever stops has somebody to leave visitors to. */
+	/** Returns whether another machine serves the same shop and can take over visitors when this one stops. */
 	hasOthers: () => Promise<boolean>;
 	/**
-	 * Runs what may take long and keeps no visitor waiting: what is forgotten by the hour, and the schema, which also
-	 * waits for every lock.
+	 * Runs work that may take long and that no visitor waits for: hourly deletion, and schema changes, which also wait
+	 * for every lock.
 	 */
 	patiently: <T>(work: (db: Db) => Promise<T>, isSchema?: "schema") => Promise<T>;
-	/** By pool: its connections, those that nobody uses, how many wait for one; none where there is but one. */
+	/** Connection counts by pool: total, idle, and requests waiting for one. Empty for a single connection. */
 	pools: Readonly<Record<string, () => { total: number; idle: number; waiting: number }>>;
 	close: () => Promise<void>;
 };
 
-/** Rows counted as a number on both engines. */
+/** Counts rows as a number on both engines. */
 export const countAll = sql<number>`count(*)`;
 
 /**
- * Conflicts that another try resolves: PostgreSQL serialisation and deadlock, and what somebody else stored since it was
- * looked for.
+ * Returns whether a retry can resolve the error: a PostgreSQL serialisation failure or deadlock, or a row that another
+ * transaction inserted after ours looked for it.
  */
 function isConflict(error: unknown): boolean {
 	const { code } = (error as { code?: string }) ?? {};
@@ -56,10 +56,10 @@ function isConflict(error: unknown): boolean {
 }
 
 /**
- * Runs `work` of more than its transaction, such as files, again when somebody else stored the same id or place at the same
- * moment: the second time it sees what they stored. A transaction alone does so by itself.
+ * Retries `work` when another caller stored the same id or position at the same moment; the retry sees that row.
+ * Use it for work that spans more than one transaction, such as files. `withTransaction` already retries by itself.
  *
- * @param tries more than two where several people may want the same
+ * @param tries more than two when several people may compete for the same value
  */
 export async function againIfTaken<T>(work: () => Promise<T>, tries = 2): Promise<T> {
 	for (let attempt = 1; ; attempt++) {
@@ -71,41 +71,41 @@ export async function againIfTaken<T>(work: () => Promise<T>, tries = 2): Promis
 	}
 }
 
-/** PostgreSQL's unique violation; SQLite's for a unique column and for a primary key. */
+/** Covers PostgreSQL's unique violation, and SQLite's for a unique column and for a primary key. */
 function isTaken(error: unknown): boolean {
 	const { code, errcode } = (error as { code?: string; errcode?: number }) ?? {};
 	return code === "23505" || errcode === 2067 || errcode === 1555;
 }
 
 /**
- * How many transactions of one process run at once. They are fewer than the connections, so that a crowd that wants the
- * same hour waits here, in order, and neither runs out of connections nor takes them from who only reads. They are few
- * because most of them want the same row, the next reference: waiting for it inside the database has a limit (lockMs).
+ * Maximum number of transactions that one process runs at once. It is below the number of connections: a burst for the
+ * same hour waits here in order, and readers keep theirs. It is low because most transactions want the same row, the next
+ * reference, and waiting for that row inside the database has a limit (lockMs).
  */
 const WRITERS = 3;
-/** A crowd behind a database that works is served for so long; behind one that stores nothing, refused soon. */
+/** Maximum wait of a burst while the database makes progress; `STALL_LIMIT_MS` applies when it stores nothing. */
 const WAIT_MS = 20_000;
 const STALLED_MS = 2200;
 const MOVING_MS = 300;
-/** How long after it was asked for a transaction is answered, whatever it waits for. */
+/** Maximum time from request to result of a transaction, including all waiting. */
 const ANSWER_MS = 2400;
-/** What came before the database went is tried again once it is back, if that is soon. */
+/** A transaction that started this recently is retried after a lost connection. */
 const RETRY_WITHIN_MS = 1000;
 
 type Crowd = { inTurn: Semaphore; isHurried: boolean; movedAt: number };
 const crowds = new WeakMap<Db, Crowd>();
 
-/** When one answer must be there, however many transactions it takes; on the clock of `performance`. */
+/** Returns the deadline of one response, which all its transactions share, on the clock of `performance`. */
 export const answerBy = () => performance.now() + ANSWER_MS;
 
 /**
- * Runs `work` in one transaction, again after a transient conflict and after a connection that went before the commit
- * (three tries, with jitter). Waiting for its turn, for a connection, for locks and for another try all end at `until`.
+ * Runs `work` in one transaction. Retries after a transient conflict or a connection lost before the commit (three tries,
+ * with jitter). Waiting in the queue, for a connection, for locks and between tries all end at `deadline`.
  * Inside `work` use only the transaction: the embedded engine has a single connection.
  *
- * @param until see `answerBy`
- * @throws StoreBusy when it was not stored in time, and never will be
- * @throws OutcomeUnknown when the connection went while the commit was under way, or it was not answered in time
+ * @param deadline see `getAnswerDeadline`
+ * @throws DatabaseBusy when nothing was stored in time, and nothing will be stored later
+ * @throws OutcomeUnknown when the connection was lost during the commit, or the commit was not confirmed in time
  */
 export async function inTransaction<T>(
 	db: Db,
@@ -123,7 +123,7 @@ export async function inTransaction<T>(
 		answer.reject(isCommitting ? new OutcomeUnknown({ cause: undefined }) : new StoreBusy());
 	};
 	let timer = crowd.isHurried ? setTimeout(lookAtLine, STALLED_MS) : undefined;
-	/** Whoever waits goes on waiting while those in front of them are served. */
+	/** Keeps waiting while the queue makes progress; gives up when it stalls. */
 	function lookAtLine() {
 		const now = performance.now();
 		const stalled = now - Math.max(crowd.movedAt, asked);
@@ -133,7 +133,7 @@ export async function inTransaction<T>(
 	const turn = async () => {
 		clearTimeout(timer);
 		const now = performance.now();
-		// Whose turn comes because somebody in front was served just now has all of the time from here.
+		// When the queue has just made progress, this transaction gets the full time from now.
 		const left = Math.max(until - now, now - crowd.movedAt < MOVING_MS ? ANSWER_MS : 0);
 		if (crowd.isHurried) timer = setTimeout(giveUp, left);
 		try {
@@ -141,12 +141,12 @@ export async function inTransaction<T>(
 			crowd.movedAt = performance.now();
 			return result;
 		} catch (error) {
-			// Who hears that an hour is full was served too.
+			// A business error, such as a full hour, also counts as progress.
 			if (!isOutage(error)) crowd.movedAt = performance.now();
 			throw error;
 		}
 	};
-	// One that was given up keeps its turn until the database lets it go.
+	// A transaction that timed out keeps its queue slot until the database releases it.
 	crowd.inTurn(turn, line.signal).then(answer.resolve, answer.reject);
 	return answer.promise.finally(() => clearTimeout(timer));
 }
@@ -180,41 +180,41 @@ async function tryTransaction<T>(
 	}
 }
 
-/** What somebody was told is not stored must not be stored after all. */
+/** Stops a transaction that was already reported as not stored. @throws DatabaseBusy */
 function refuseGivenUp({ stage }: Attempt) {
 	if (stage === "given up") throw new StoreBusy();
 }
 
 function openCrowd(db: Db, isHurried: boolean): Crowd {
-	// The embedded engine answers at once: three hundred orders would be stored in one turn of the loop.
+	// Yield between transactions: the embedded engine is synchronous and would store hundreds in one event loop turn.
 	const inTurn = givingWay(openSemaphore(WRITERS));
 	const crowd = { inTurn, isHurried, movedAt: Number.NEGATIVE_INFINITY };
 	crowds.set(db, crowd);
 	return crowd;
 }
 
-/** Lets the transactions of this database take as long as they need: nobody waits for their answer. */
+/** Removes the deadline from transactions of this database handle, for work that no visitor waits for. */
 export function inNoHurry(db: Db): Db {
 	openCrowd(db, false);
 	return db;
 }
 
-/** Whether rows lie in the embedded engine, which reads them fastest as they lie: by `rowid`. */
+/** Returns whether this is the embedded engine, which reads rows fastest in `rowid` order. */
 export function isEmbedded(db: DbOrTrx): boolean {
 	return db.getExecutor().adapter instanceof SqliteAdapter;
 }
 
-/** Reads rows that nobody changes until the transaction ends. The embedded engine has one writer and needs no lock. */
+/** Locks rows against changes until the transaction ends. The embedded engine has one writer and needs no lock. */
 export function lockShared<Query extends { forShare(): Query }>(trx: Trx, query: Query): Query {
 	return isEmbedded(trx) ? query : query.forShare();
 }
 
-/** Reads a row that this transaction is about to change: whoever wants the same waits until it ends. */
+/** Locks a row that this transaction is about to change. Other transactions that lock it wait until this one ends. */
 export function lockForChange<Query extends { forUpdate(): Query }>(trx: Trx, query: Query): Query {
 	return isEmbedded(trx) ? query : query.forUpdate();
 }
 
-/** Takes rows that nobody else is taking at this moment. The embedded engine has one writer and needs no lock. */
+/** Locks rows and skips those that are already locked. The embedded engine has one writer and needs no lock. */
 export function lockFree<Query extends { forUpdate(): { skipLocked(): Query } }>(
 	db: DbOrTrx,
 	query: Query,

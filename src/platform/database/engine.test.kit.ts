@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from "vitest";
 import { migrations } from "#migrations/all.ts";
 import { MIGRATED_SCHEMA, openTestPlatform, type TestPlatform } from "#platform/fakes.server.ts";
 
-/** A migrated, empty world on the engine under test, for one test file. */
+/** Opens a migrated, empty database on the engine under test, for one test file. */
 export function openEngine(): { at: TestPlatform } {
 	const world = {} as { at: TestPlatform };
 	beforeAll(async () => {

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterEach(() => database.close());
 afterAll(() => postgres.stop());
 
-test("a crowd is served over the connections that the server gives, however few", async () => {
+test("serves a burst when the server allows few connections", async () => {
 	database = openPostgres(postgres.url);
 	await sql`select 1`.execute(database.db);
 	const slow = () => sql`select pg_sleep(0.02)`.execute(database.db);
@@ -28,9 +28,9 @@ test("a crowd is served over the connections that the server gives, however few"
 	expect(database.pools.work?.().total).toBeLessThanOrEqual(MOST);
 });
 
-test("a database that gives those who read no connection is not ready, and is once it does", async () => {
+test("is not ready while readers get no connection", async () => {
 	const others: pg.Client[] = [];
-	// Those of the test before may still be leaving.
+	// Connections of the previous test may still be closing.
 	const take = async () => {
 		const one = new pg.Client({ connectionString: postgres.url });
 		one.on("error", () => {});

@@ -2,20 +2,20 @@ import { statfsSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { isDamage, isNoRoom } from "./outage.ts";
 
-/** After a refused write the disk may take a smaller one: for so long the file does not count as sound. */
+/** The file counts as unhealthy for this long after a failed write, since the disk may still accept a smaller one. */
 const REFUSED_MS = 30_000;
-/** A write that was refused with less than this free needed room, and none is refused once there is more. */
+/** A write that failed with less free space than this hit a full disk; the file recovers once there is more. */
 const FULL_BYTES = 16 * 1024 * 1024;
 
-/** The open database has lost its name: what is written into it is gone with this process. */
+/** The open database file was removed or replaced: anything written to it is lost when this process ends. */
 class FileGone extends Error {
 	/** PostgreSQL's own code for a file that is not there. */
 	readonly code = "58P01";
-	/** Known by its name: the build has a class of its own. */
+	/** Callers compare the name, because the build contains a second copy of this class. */
 	override name = "FileGone";
 }
 
-/** Where a database lies; one in memory has neither a name nor a disk. */
+/** Location of a database on disk; an in-memory database has neither a path nor a disk. */
 type Place = { requireNamed: () => void; getFreeBytes: () => number };
 const IN_MEMORY: Place = {
 	requireNamed: () => {},
@@ -24,26 +24,26 @@ const IN_MEMORY: Place = {
 
 export type FileState = ReturnType<typeof openFileState>;
 
-/** Remembers what went wrong with an open database file, for writes and for `/ready`. */
+/** Records errors of an open database file, for writes and for `/ready`. */
 export function openFileState({ requireNamed, getFreeBytes }: Place = IN_MEMORY) {
 	let damage: unknown;
 	let refused: { at: number; error: unknown; wasFull: boolean } | undefined;
 
-	/** @throws why what is stored now may never be read again */
+	/** @throws the damage or DatabaseFileMissing, when new data may never be readable again */
 	function requireWritable() {
 		if (damage) throw damage;
 		requireNamed();
 	}
 
 	return {
-		/** @param error of a statement, also of a reader of the same file */
+		/** @param error from a statement, including one by a reader of the same file */
 		note(error: unknown) {
 			if (isDamage(error)) damage = error;
 			if (!isNoRoom(error)) return;
 			refused = { at: performance.now(), error, wasFull: getFreeBytes() < FULL_BYTES };
 		},
 		requireWritable,
-		/** @throws the same, or why a write was refused a moment ago */
+		/** @throws the errors of `assertWritable`, or the error of a write that failed recently */
 		requireSound() {
 			requireWritable();
 			if (!refused) return;
@@ -56,10 +56,10 @@ export function openFileState({ requireNamed, getFreeBytes }: Place = IN_MEMORY)
 }
 
 /**
- * The file behind a name. Whoever has a removed or renamed file open goes on writing it, and nobody will read it again:
- * two looks at a folder, some microseconds, tell.
+ * Remembers which file a path points to. A process can keep writing to a removed or renamed file, which is then never
+ * read again. Two stat calls, a few microseconds, detect this.
  *
- * @param file path of a database that is open in WAL mode: its log is held to its name too
+ * @param file path of a database that is open in WAL mode; its log is checked as well
  */
 export function openPlace(file: string): Place {
 	const held = [file, `${file}-wal`].map((path) => ({ path, inode: findInode(path) }));
@@ -80,7 +80,7 @@ function findInode(path: string): string | undefined {
 	return found && `${found.dev}:${found.ino}`;
 }
 
-/** A folder that is gone is no full disk. */
+/** Treats a missing folder as unlimited space, since it is not a full disk. */
 function getFreeBytes(folder: string): number {
 	try {
 		const { bavail, bsize } = statfsSync(folder);

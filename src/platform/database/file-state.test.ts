@@ -42,7 +42,7 @@ test.each([
 			new DatabaseSync(file).close();
 		},
 	],
-])("nothing is stored in a database that nobody will find again: %s", async (name, lose) => {
+])("rejects writes when %s", async (name, lose) => {
 	const at = shop(name.replaceAll(" ", "-"));
 	await at.write();
 	await at.database.probe();
@@ -56,7 +56,7 @@ test.each([
 	await at.database.close();
 });
 
-test("a file that is put back is written again", async () => {
+test("writes again when the file is restored", async () => {
 	const at = shop("back");
 	renameSync(at.file, `${at.file}.old`);
 	await expect(at.write()).rejects.toMatchObject({ name: "FileGone" });

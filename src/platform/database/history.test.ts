@@ -6,12 +6,12 @@ const judge = (applied: string[]) => () =>
 	requireOwnHistory(KNOWN, applied, (names) => `newer: ${names}`);
 
 test.each([[[]], [["001-baseline"]], [["002-prices", "001-baseline"]], [KNOWN]])(
-	"a database with the history %j is this program's",
+	"accepts a database with the history %j",
 	(applied) => expect(judge(applied)).not.toThrow(),
 );
 
 test.each([
-	["of before the first release", ["001-foundation", "002-contact"], /anterior a la 0\.8\.0/],
+	["from before 0.8.0", ["001-foundation", "002-contact"], /anterior a la 0\.8\.0/],
 	["of a later version", [...KNOWN, "004-next"], /^newer: 004-next$/],
 	["of another program", ["1", "2"], /no es de Biela \(1, 2\).*No cambió nada.*BIELA_DATA/],
 	[
@@ -19,11 +19,11 @@ test.each([
 		["001-baseline", "003-payments"],
 		/no es de Biela \(001-baseline, 003-payments\)/,
 	],
-])("a database %s is refused with the way out", (_, applied, said) => {
+])("rejects a database %s and explains the fix", (_, applied, said) => {
 	expect(judge(applied)).toThrow(said);
 });
 
-test("only one of before the first release is called too old", () => {
+test("throws LegacyDatabaseError only for a database before 0.8.0", () => {
 	expect(judge(["001-foundation"])).toThrow(TooOld);
 	expect(judge(["1"])).not.toThrow(TooOld);
 });

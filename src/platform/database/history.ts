@@ -1,19 +1,19 @@
 import { StartRefused } from "#platform/start/refusal.ts";
 
-/** The first migration of every database that a program before 0.8.0 made, and the last commit of it that reads them. */
+/** First migration of every database created before 0.8.0, and the last commit that reads such databases. */
 const FIRST_BEFORE = "001-foundation";
 const LAST_COMMIT_BEFORE = "1a16efc8";
 
-/** A database made by a program before 0.8.0, which nothing reads any more. */
+/** The database was created before 0.8.0, which this version no longer reads. */
 export class TooOld extends StartRefused {}
 
 /**
- * Refuses a database that this program did not make, or knows less of than it holds.
+ * Rejects a database that another program created or that a later version migrated.
  *
- * @param known the names of this program's migrations
- * @param applied the names of those that made the database; none where it is empty
- * @param newer what is said of one that a later version made, with the names that are not known here
- * @throws TooOld | StartRefused
+ * @param ownMigrations names of this program's migrations
+ * @param applied names of the migrations applied to the database; empty for an empty database
+ * @param formatNewerMessage formats the error for a later version's database, given the unknown migration names
+ * @throws LegacyDatabaseError | StartupError
  */
 export function requireOwnHistory(
 	known: readonly string[],

@@ -9,17 +9,17 @@ import { isConnectionLost } from "./outage.ts";
 /** PostgreSQL's «duplicate table». */
 const TABLE_EXISTS = "42P07";
 
-/** `copyBefore` makes sure of a copy of the data as they are, and names it; without it, as in tests, there is none. */
+/** `backUpBefore` backs up the current data and returns the backup's name; tests leave it out. */
 type World = { copyBefore?: (migration: string) => Promise<string | undefined>; log: Log };
 
 /**
- * Brings the schema up to date: all pending migrations in one transaction, with a copy of the database before them.
- * Two processes at once are safe: PostgreSQL serialises them with an advisory lock, the embedded engine by the folder lock.
+ * Applies all pending migrations in one transaction, after a backup of the database.
+ * Two processes can run it at once: PostgreSQL serialises them with an advisory lock, the embedded engine by the folder lock.
  *
  * @param migrations name → migration, applied in the order of their names
  * @returns whether the database was empty before
- * @throws StartRefused when the schema is of a later version, or a migration fails, which leaves it as it was | what a
- *   database that went away says
+ * @throws StartupError when the schema is of a later version, or a migration fails, which leaves the schema unchanged |
+ *   the connection error when the database becomes unavailable
  */
 export function migrate(
 	database: Database,
@@ -30,7 +30,7 @@ export function migrate(
 		const migrator = new Migrator({
 			db,
 			provider: { getMigrations: async () => migrations },
-			// Without it, a table of that name in anybody's schema of the same database passes for ours.
+			// Without the schema, Kysely takes a migration table in another schema of the same database for ours.
 			...(database.schema && { migrationTableSchema: database.schema }),
 		});
 		const all = await migrator.getMigrations();
@@ -42,7 +42,7 @@ export function migrate(
 		const { error, results } = await migrator.migrateToLatest();
 		if (error) {
 			const failed = results?.find(({ status }) => status === "Error")?.migrationName;
-			// On a first start there is no program before, and a table that is there is another program's.
+			// On a first start there is no earlier version, so an existing table belongs to another program.
 			const isForeign = !isOlder && (error as { code?: string }).code === TABLE_EXISTS;
 			const isOurs = failed && !isForeign && !isConnectionLost(error);
 			throw isOurs ? refusalOf(failed, error, copy) : error;
@@ -63,7 +63,7 @@ function refusalOf(migration: string, cause: unknown, copy: string | undefined) 
 	);
 }
 
-/** Whether the table of migrations is there, in the schema that is ours. */
+/** Returns whether our schema contains the migration table. */
 async function isMigrated({ schema }: Database, db: Db): Promise<boolean> {
 	const found = schema
 		? sql`select 1 from pg_tables where schemaname = ${schema} and tablename = 'kysely_migration'`
@@ -71,7 +71,7 @@ async function isMigrated({ schema }: Database, db: Db): Promise<boolean> {
 	return (await found.execute(db)).rows.length > 0;
 }
 
-/** A schema that another program made, or a later version of this one, would be read and written wrongly. */
+/** Rejects a schema of another program or of a later version, which this program would read and write wrongly. */
 export async function refuseOthers(db: Db, known: readonly string[]) {
 	const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
 	const newer = (names: string) =>

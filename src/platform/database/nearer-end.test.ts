@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { fromNearerEnd } from "./nearer-end.ts";
 
-test("a page from the nearer end has the rows that it has from the first one, and passes at most half of them", () => {
+// Property test: the rows equal those counted from the start, and the query skips at most half of the list.
+test("returns the same page from the nearer end", () => {
 	const sizes = { total: fc.nat(200), atOnce: fc.integer({ min: 1, max: 20 }) };
 	fc.assert(
 		fc.property(fc.record({ ...sizes, page: fc.integer({ min: 1, max: 60 }) }), (list) => {

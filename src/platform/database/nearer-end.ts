@@ -1,17 +1,17 @@
-/** Where a page of a list begins, told from the end that is nearer. */
+/** Position of a list page, counted from the nearer end of the list. */
 export type NearerEnd = {
-	/** Whether its rows are looked for in the order turned round. */
+	/** Whether the query runs in reverse order. */
 	isBack: boolean;
 	limit: number;
 	offset: number;
 };
 
 /**
- * Where a page is found with the fewest rows passed on the way: a deep one costs what lies before it.
+ * Computes the range of a page so that the query skips the fewest rows; a deep offset costs every row before it.
  *
  * @param page counted from 1
- * @param total rows of the whole list
- * @param atOnce rows of a page
+ * @param total rows in the full list
+ * @param pageSize rows per page
  */
 export function fromNearerEnd(page: number, total: number, atOnce: number): NearerEnd {
 	const offset = (page - 1) * atOnce;
@@ -21,5 +21,5 @@ export function fromNearerEnd(page: number, total: number, atOnce: number): Near
 	return { isBack: true, limit, offset: Math.max(0, behind - atOnce) };
 }
 
-/** The order in which a page is looked for from the other end. */
+/** Returns the opposite sort order, for a page counted from the end. */
 export const turnedRound = (order: "asc" | "desc") => (order === "asc" ? "desc" : "asc");

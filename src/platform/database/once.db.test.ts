@@ -10,14 +10,14 @@ const work = async () => ({ number: ++stored });
 const submit = (key: string | undefined, body: unknown) =>
 	once(engine.at, { scope: "test", key, body }, work);
 
-test("fifty submissions at once with one key do the work once and all get its answer", async () => {
+test("runs concurrent submissions with one key only once", async () => {
 	const before = stored;
 	const tries = Array.from({ length: 50 }, () => submit("same-key-50", { phone: "1" }));
 	const answers = (await Promise.all(tries)).map(({ answer }) => answer.number);
 	expect(new Set(answers)).toEqual(new Set([before + 1]));
 });
 
-test("the same body under different keys is the same submission", async () => {
+test("treats the same body with different keys as one submission", async () => {
 	const [first, second] = await Promise.all([
 		submit("key-one-aaa", { phone: "2" }),
 		submit("key-two-aaa", { phone: "2" }),
@@ -27,12 +27,12 @@ test("the same body under different keys is the same submission", async () => {
 	expect(replay).toEqual({ answer: first.answer, isRepeat: true });
 });
 
-test("a key that comes back with another body is refused", async () => {
+test("rejects a reused key with a different body", async () => {
 	await submit("key-three-a", { phone: "3" });
 	await expect(submit("key-three-a", { phone: "4" })).rejects.toBeInstanceOf(RuleError);
 });
 
-test("work that fails leaves nothing behind: the next try does it", async () => {
+test("runs the work again after it failed", async () => {
 	const failing = once(engine.at, { scope: "test", key: "key-four-aa", body: 4 }, async () => {
 		throw new Error("disk full");
 	});
@@ -40,7 +40,7 @@ test("work that fails leaves nothing behind: the next try does it", async () => 
 	expect((await submit("key-four-aa", 4)).isRepeat).toBe(false);
 });
 
-test("a key answers for a day even when the body alone would count as new, then it is free", async () => {
+test("repeats a key's answer for one day", async () => {
 	const first = await submit("key-five-aa", { phone: "5" });
 	engine.at.clock.pass(11 * 60_000);
 	expect((await submit("key-five-aa", { phone: "5" })).answer).toEqual(first.answer);
@@ -49,7 +49,7 @@ test("a key answers for a day even when the body alone would count as new, then 
 	expect((await submit("key-five-aa", { phone: "5" })).isRepeat).toBe(false);
 });
 
-test("counts the same body as new once a clock that ran ahead is right", async () => {
+test("accepts the same body again after a clock correction", async () => {
 	const day = 24 * 60 * 60_000;
 	engine.at.clock.pass(day);
 	const first = await submit(undefined, { phone: "ahead" });
@@ -57,7 +57,7 @@ test("counts the same body as new once a clock that ran ahead is right", async (
 	expect(await submit(undefined, { phone: "ahead" })).not.toEqual(first);
 });
 
-test("the same words are new once what they made no longer stands, for one of twenty at once", async () => {
+test("accepts the same body once when its result is gone", async () => {
 	const body = { phone: "moved" };
 	const first = await submit("key-moved-0", body);
 	const standing = (answer: { number: number }) => answer.number !== first.answer.number;
@@ -67,6 +67,6 @@ test("the same words are new once what they made no longer stands, for one of tw
 	const answers = await Promise.all(tries);
 	expect(new Set(answers.map(({ answer }) => answer.number)).size).toBe(1);
 	expect(answers.filter(({ isRepeat }) => !isRepeat)).toHaveLength(1);
-	// A key means its own submission, whatever became of it.
+	// A key keeps its own answer, even after the result has changed.
 	expect((await again("key-moved-0")).answer).toEqual(first.answer);
 });

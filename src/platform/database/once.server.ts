@@ -10,9 +10,9 @@ declare module "./db.server.ts" {
 	}
 }
 
-/** A key answers for a day; the same body without a key counts as the same submission for ten minutes. */
+/** A key is valid for a day; the same body without a key counts as the same submission for ten minutes. */
 const KEY_LIVES_MS = 24 * 60 * 60 * 1000;
-/** A busy day leaves many: nobody waits behind the deletion of all of them. */
+/** A busy day leaves many keys; deleting them in batches blocks no request for long. */
 const KEYS_AT_ONCE = 500;
 const SAME_BODY_MS = 10 * 60 * 1000;
 
@@ -24,14 +24,14 @@ type Submitted<Answer> = {
 };
 
 /**
- * Does a submission once, however often it arrives: the same key, or the same body within ten minutes,
- * gets the first answer again. The answer is stored in the transaction of the work itself.
+ * Runs a submission only once, however often it arrives. The same key, or the same body within ten minutes, gets the
+ * first answer again. The answer is stored in the same transaction as the work.
  *
  * @param scope which form, e.g. "quotes"
  * @param key  the visitor's Idempotency-Key, if any
- * @param body what makes two submissions the same: the whole form but what changes by itself (a timestamp)
- * @param stands whether what a first submission made is still as it was asked for; the same words are new once it is not
- * @param within the transaction of the work, where it is not a plain one
+ * @param body identifies the submission: the full form except values that change by themselves (a timestamp)
+ * @param isStillValid returns whether the first submission's result still exists unchanged; if not, the same body is new
+ * @param runTransaction runs the work in a transaction; defaults to `withTransaction`
  * @throws RuleError idempotency_conflict when a key comes back with another body
  * @source rules 4.3; decision 005
  */
@@ -47,7 +47,7 @@ export async function once<Answer>(
 	const submit = () => within?.(claimAndDo) ?? inTransaction(at.db, claimAndDo, until);
 	return submit().catch(async (error) => {
 		if (!(error instanceof OutcomeUnknown)) throw error;
-		// A commit whose answer was lost is asked for again: what it stored answers, what it did not is done now.
+		// The commit's outcome is unknown, so submit again: it returns the stored answer, or does the work now.
 		return submit().catch((again) => {
 			throw isOutage(again) ? new OutcomeUnknown({ cause: again, isRepeatSafe: true }) : again;
 		});
@@ -63,7 +63,7 @@ export async function once<Answer>(
 			await trx
 				.deleteFrom("idempotency")
 				.where("id", "=", id)
-				// One that lies further ahead than it lives was written under a clock that ran ahead.
+				// A key dated further ahead than its lifetime was written while the clock ran ahead.
 				.where((row) =>
 					row.or([row("createdAt", "<", oldest ?? ""), row("createdAt", ">", newest ?? "")]),
 				)
@@ -76,7 +76,7 @@ export async function once<Answer>(
 				if (!(await stands(trx, JSON.parse(answer)))) {
 					await deleteRows(trx, "idempotency", { id, answer });
 					if (await insertMissing(trx, "idempotency", row)) continue;
-					// Another asked for the same again meanwhile.
+					// A concurrent request has submitted the same body again.
 					first = await getRow(trx, "idempotency", { id });
 				}
 			}
@@ -101,10 +101,10 @@ async function remember(trx: Trx, ids: string[], answer: string) {
 }
 
 /**
- * Lets the same words count as new again, because what they asked for was undone. A key goes on answering what it
- * answered: who repeats it means that submission.
+ * Lets the same body count as a new submission, because its result was undone. A key keeps its stored answer, since a
+ * repeated key refers to that submission.
  *
- * @param answered a value of the first answer that no other answer has, such as its reference
+ * @param answerValue a value that is unique to the first answer, such as its reference
  */
 export async function forgetSameBody(trx: Trx, scope: string, answered: string): Promise<void> {
 	await trx
@@ -114,7 +114,7 @@ export async function forgetSameBody(trx: Trx, scope: string, answered: string):
 		.execute();
 }
 
-/** Forgets keys older than a day. */
+/** Deletes keys older than a day. */
 export async function forgetOldKeys(at: { db: Db; now: () => Date }): Promise<void> {
 	const oldest = new Date(at.now().getTime() - KEY_LIVES_MS).toISOString();
 	const old = at.db.selectFrom("idempotency").select("id").where("createdAt", "<", oldest);

@@ -5,7 +5,7 @@ import { openPostgres } from "./postgres.server.ts";
 
 const engine = openEngine();
 
-test("a machine knows whether others serve the same shop", async () => {
+test("detects other instances of the same shop", async () => {
 	const { database } = engine.at;
 	expect(await database.hasOthers()).toBe(false);
 	if (database.engine === "sqlite") return;

@@ -30,7 +30,7 @@ const LOST: [string, Error][] = [
 		"Query read timeout",
 		"Postgres connection has been discarded",
 	].map((words): [string, Error] => [words, new Error(words)]),
-	["the gate", new DatabaseAway()],
+	["an unavailable server", new DatabaseAway()],
 ];
 const REFUSED: [string, Error][] = [
 	...["57014", "55P03", "53100", "53300", "58030", "28P01", "3D000", "25006", "XX001"].map(
@@ -42,31 +42,31 @@ const REFUSED: [string, Error][] = [
 		sqlite(code),
 	]),
 	["a full pool", new Error("timeout exceeded when trying to connect")],
-	["a crowd", new StoreBusy()],
-	["a commit nobody answered", new OutcomeUnknown({ cause: undefined })],
+	["a busy database", new StoreBusy()],
+	["an unconfirmed commit", new OutcomeUnknown({ cause: undefined })],
 ];
 const OURS: [string, Error][] = [
 	...["23505", "23503", "22P02", "42P01", "40001", "busy", "ENOENT"].map(
 		(code): [string, Error] => [code, coded(code)],
 	),
 	...[1, 19, 2067, 1555].map((code): [string, Error] => [`SQLite ${code}`, sqlite(code)]),
-	["a mistake of ours", new TypeError("x is not a function")],
+	["a programming error", new TypeError("x is not a function")],
 ];
 
-test.each(LOST)("%s says that the connection is gone, and the database with it", (_, error) => {
+test.each(LOST)("%s is a lost connection and an outage", (_, error) => {
 	expect(isConnectionLost(error)).toBe(true);
 	expect(isOutage(error)).toBe(true);
 });
 
-test.each(REFUSED)("%s says that the database cannot, whatever was asked", (_, error) => {
+test.each(REFUSED)("%s is an outage", (_, error) => {
 	expect(isOutage(error)).toBe(true);
 });
 
-test.each(OURS)("%s says something of what was asked, and nothing of the database", (_, error) => {
+test.each(OURS)("%s is not an outage", (_, error) => {
 	expect(isOutage(error)).toBe(false);
 });
 
-test("what was read last stays known in an outage, and only in an outage", async () => {
+test("returns the last known value only in an outage", async () => {
 	let fails: Error | undefined = coded("ECONNREFUSED");
 	let phone = "1";
 	const read = orLastKnown(async () => {

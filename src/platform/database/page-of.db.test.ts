@@ -6,10 +6,10 @@ import { insertRows, pageOf } from "./rows.server.ts";
 
 const world = openEngine();
 const AT_ONCE = 2;
-/** Letters of one moment stand by their ids. */
+/** Emails created at the same time are ordered by id. */
 const HOURS = [1, 1, 2, 2, 2, 3, 4];
 
-test("the pages of a list, one after another, are the list in its own order", async () => {
+test("returns the full list in order across all pages", async () => {
 	const { db } = world.at;
 	for (const [place, hour] of HOURS.entries()) {
 		const moment = `2026-11-20T0${hour}:00:00.000Z`;

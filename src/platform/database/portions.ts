@@ -1,7 +1,8 @@
 /**
- * A long list in portions, each from where the last one ended, so that none holds a connection or all of it in memory.
+ * Reads a long list in batches, each from where the last one ended. This keeps neither a connection nor the full list.
  *
- * @param read the portion behind a row, the first one without; it ends by itself, and an empty one ends the list
+ * @param readBatch reads the batch after a row, or the first batch without one; it limits its own size, and an empty
+ *   batch ends the list
  */
 export async function* portions<Row>(
 	read: (last: Row | undefined) => Promise<Row[]>,

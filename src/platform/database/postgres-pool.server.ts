@@ -3,26 +3,26 @@ import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { DatabaseAway, isConnectionLost } from "./outage.ts";
 
-/** Counts and sums arrive as text unless told otherwise; ours stay far below 2^53. */
+/** PostgreSQL sends counts and sums as text by default; ours stay far below 2^53, so they become numbers. */
 const NUMERIC_TYPES = new Set([20, 1700]);
 const types = {
 	getTypeParser: (oid: number, format?: "text" | "binary") =>
 		NUMERIC_TYPES.has(oid) ? Number : pg.types.getTypeParser(oid, format),
 } as pg.CustomTypesConfig;
 
-/** With the wait for a lock it stays below the 2.5 seconds in which every request is answered. */
+/** Together with the lock timeout it stays below 2.5 seconds, the limit for every request. */
 const CONNECT_MS = 1200;
-/** How much later than the server's own limit its silence means that the connection leads nowhere. */
+/** A connection that stays silent this long after the server's own timeout counts as dead. */
 const SILENCE_MS = 300;
 const IDLE_MS = 10_000;
-/** PostgreSQL's code for having no connection left. */
+/** PostgreSQL's code for «too many connections». */
 const NONE_LEFT = "53300";
 const TRY_EVERY_MS = 250;
-/** A server that has none left for us is asked for more again after so long. */
+/** The pool tries to grow again this long after the server ran out of connections. */
 const FEWER_FOR_MS = 60_000;
 /**
- * The server too drops a dead connection after four seconds, and the locks that it held. TCP's own farewell is lost with the
- * network, and sent again twice as late each time.
+ * Makes the server drop a dead connection and its locks after four seconds. TCP alone takes much longer: when the network
+ * is down its packets are lost, and each retransmission waits twice as long.
  */
 const SEEN_DEAD = {
 	tcp_keepalives_idle: 2,
@@ -34,27 +34,27 @@ const SEEN_DEAD = {
 export type PoolOptions = {
 	url: string;
 	schema: string;
-	/** What the database calls our connections, at most 63 bytes of ASCII. */
+	/** Application name of our connections in PostgreSQL, at most 63 bytes of ASCII. */
 	name: string;
 	max: number;
-	/** How long the server lets one statement run and wait for a lock, in milliseconds; undefined: as long as it takes. */
+	/** Server-side limits for one statement and for one lock, in milliseconds; unlimited if undefined. */
 	patience?: { statementMs: number; lockMs: number };
 	isReadOnly?: boolean;
 	server: Server;
 };
 
-/** What the pools of one server share. */
+/** State that the pools of one server share. */
 export type Server = ReturnType<typeof openServer>;
 
 /**
- * Knows whether a server is there. While it is away every connection is refused at once, and one attempt follows the other:
- * requests would wait for it one after the other, and each in several places.
+ * Tracks whether the server is available. During an outage every connection fails at once while one background attempt
+ * follows another; otherwise requests would queue for a server that does not answer.
  */
 export function openServer(url: string) {
-	/** What the last connection that failed said; undefined while the server is there. */
+	/** Error of the last failed connection; undefined while the server is available. */
 	let reason: unknown;
 	let isEnded = false;
-	/** Of those who wait for a connection: no more than requests are served at once. */
+	/** Reject callbacks of callers that wait for a connection; at most one per concurrent request. */
 	const refusals = new Set<(away: DatabaseAway) => void>();
 
 	function markAway(error: unknown) {
@@ -65,7 +65,7 @@ export function openServer(url: string) {
 		if (wasThere) void tryUntilThere();
 	}
 
-	/** Bounded by the outage. */
+	/** Retries until the server is available again or the pool ends. */
 	async function tryUntilThere() {
 		while (reason !== undefined && !isEnded) {
 			reason = await findOutage(url);
@@ -77,7 +77,7 @@ export function openServer(url: string) {
 		sockets: new Set<Socket>(),
 		isThere: () => reason === undefined,
 		markAway,
-		/** @throws DatabaseAway while it is away */
+		/** @throws DatabaseUnavailable during an outage */
 		async connect(pool: pg.Pool): Promise<pg.PoolClient> {
 			if (reason !== undefined) throw new DatabaseAway({ cause: reason });
 			const { promise, resolve, reject } = Promise.withResolvers<pg.PoolClient>();
@@ -98,7 +98,7 @@ export function openServer(url: string) {
 	};
 }
 
-/** Connects anew, since an idle connection may lead nowhere. @returns undefined also when a server is there and refuses */
+/** Tests a new connection, since an idle one may be dead. @returns undefined also if the server rejects the login */
 async function findOutage(url: string): Promise<unknown> {
 	const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS });
 	client.on("error", ignore);
@@ -107,19 +107,19 @@ async function findOutage(url: string): Promise<unknown> {
 	} catch (error) {
 		if (isConnectionLost(error)) return error;
 	} finally {
-		// A silent machine never answers the farewell.
+		// An unreachable machine never confirms the close.
 		void client.end().catch(ignore);
 	}
 }
 
 export type Pool = ReturnType<typeof openPool>;
 
-/** A pool of `pg` whose every wait has an end. */
+/** Opens a `pg` pool in which every wait has a timeout. */
 export function openPool(options: PoolOptions) {
 	const { url, schema, name, max, patience, isReadOnly, server } = options;
 	const settings = {
 		search_path: `${schema},public`,
-		// Whatever the server's default, an answered lead is on its disk.
+		// Override the server's default: a confirmed lead must be on disk.
 		synchronous_commit: "on",
 		...SEEN_DEAD,
 		...(isReadOnly && { default_transaction_read_only: "on" }),
@@ -142,7 +142,7 @@ export function openPool(options: PoolOptions) {
 	endSilentConnections(pool, server, patience && patience.statementMs + SILENCE_MS);
 	let fewer: NodeJS.Timeout | undefined;
 
-	/** Where the server gives no more, waits for one of those that there are, or until other pools give one back. */
+	/** Connects. When the server has no connection left, waits for one of the pool's own, or for another pool to release one. */
 	async function connect() {
 		const began = performance.now();
 		for (;;) {
@@ -158,7 +158,7 @@ export function openPool(options: PoolOptions) {
 	}
 
 	function shrink(most: number) {
-		// The other pools want some too: an idle connection goes back at once.
+		// Return idle connections soon, because the other pools need some too.
 		Object.assign(pool.options, { max: most, idleTimeoutMillis: TRY_EVERY_MS });
 		if (fewer) return;
 		fewer = setTimeout(() => {
@@ -180,12 +180,12 @@ export function openPool(options: PoolOptions) {
 }
 
 /**
- * Ends every connection to the server when one in use stays silent: all lead to the same machine. The driver's own
- * `query_timeout` fails the query and leaves its connection in the pool.
+ * Closes all connections to the server when one in use stays silent, because all lead to the same machine. The driver's
+ * own `query_timeout` would fail the query but leave its connection in the pool.
  */
 function endSilentConnections(pool: pg.Pool, server: Server, silenceMs = 0) {
 	const { sockets } = server;
-	// A broken connection must not end the process: its query fails, and the next one opens another.
+	// A broken connection must not crash the process: its query fails, and the next query opens a new connection.
 	pool.on("error", ignore);
 	pool.on("connect", (client) => {
 		client.on("error", ignore);
@@ -194,7 +194,7 @@ function endSilentConnections(pool: pg.Pool, server: Server, silenceMs = 0) {
 		socket.once("close", () => sockets.delete(socket));
 		socket.on("timeout", () => {
 			const heard = socket.bytesRead;
-			// After a pause of this process its timers come before what the network brought meanwhile.
+			// After this process was suspended, timers run before the data that has arrived meanwhile.
 			setImmediate(() => {
 				if (socket.bytesRead !== heard || socket.timeout === 0 || socket.destroyed) return;
 				const away = new DatabaseAway();
@@ -209,7 +209,7 @@ function endSilentConnections(pool: pg.Pool, server: Server, silenceMs = 0) {
 
 function ignore() {}
 
-/** The driver has no other name for it; its own pool reaches for it in the same way. */
+/** Returns the socket of a connection. The driver has no public API for it; its own pool accesses it the same way. */
 function socketOf(client: pg.PoolClient): Socket {
 	return (client as unknown as { connection: { stream: Socket } }).connection.stream;
 }

@@ -3,12 +3,12 @@ import { expect, test } from "vitest";
 import { DatabaseAway } from "./outage.ts";
 import { openServer } from "./postgres-pool.server.ts";
 
-/** Nobody listens there. */
+/** No server listens on this port. */
 const NOWHERE = "postgres://nobody@127.0.0.1:1/none";
 const by = (connect: () => Promise<unknown>) => ({ connect }) as pg.Pool;
 const refused = () => Promise.reject(Object.assign(new Error("no"), { code: "ECONNREFUSED" }));
 
-test("refuses waiting connections at once when the server is away", async () => {
+test("rejects waiting connections when the server becomes unavailable", async () => {
 	const server = openServer(NOWHERE);
 	const late = Promise.withResolvers<{ release: () => void }>();
 	const waiting = server.connect(by(() => late.promise));
@@ -22,7 +22,7 @@ test("refuses waiting connections at once when the server is away", async () => 
 	server.end();
 });
 
-test("stays open when a server that is there refuses", async () => {
+test("stays available when the server rejects a connection", async () => {
 	const server = openServer(NOWHERE);
 	const crowded = () => Promise.reject(Object.assign(new Error("crowded"), { code: "53300" }));
 	await expect(server.connect(by(crowded))).rejects.toThrow("crowded");

@@ -4,23 +4,23 @@ import type { QueryConfig, QueryResult } from "pg";
 import { type Database, type Db, inNoHurry, type Tables } from "./db.server.ts";
 import { openPool, openServer, type Pool } from "./postgres-pool.server.ts";
 
-/** A lock is waited for as long as a connection is, so that both together stay below 2.5 seconds. */
+/** The lock timeout equals the connection timeout; together they stay below 2.5 seconds. */
 const PROMPT = { statementMs: 2000, lockMs: 1200 };
-/** Lists, sums and exports of years of data. */
+/** Limits for lists, totals and exports over years of data. */
 const LONG = { statementMs: 15_000, lockMs: 1200 };
-/** Of the panel and of the public each: a line that does not move is left after 1.2 seconds, so neither has only one. */
+/** Read connections for the panel and for the public each. With one, a slow query would block all others. */
 const READERS = 2;
-/** What is done by the hour. It holds rows that visitors want: for a lock it waits no longer than they do. */
+/** Limits for hourly tasks. They lock rows that visitors need, so they wait for a lock no longer than visitors do. */
 const CHORE = { statementMs: 10 * 60_000, lockMs: 1200 };
 
-/** Where the limits count: one statement at a time. */
+/** Connection for the rate limit counters; runs one statement at a time. */
 export type Counting = { query: (query: QueryConfig) => Promise<QueryResult> };
 
 /**
- * Opens a PostgreSQL database. Nothing is asked of it yet: a server that is away is met by the first query.
+ * Opens a PostgreSQL database. It does not connect yet: the first query fails if the server is unavailable.
  *
  * @param url    connection string, postgres://…
- * @param schema schema to live in; tests use one per file
+ * @param schema schema for our tables; tests use one per file
  */
 export function openPostgres(url: string, schema = "public"): Database & { counting: Counting } {
 	const all = `biela ${schema.slice(0, 40)} `;
@@ -39,18 +39,18 @@ export function openPostgres(url: string, schema = "public"): Database & { count
 		reads,
 		publicReads,
 		counting: { query: (query) => ask(pool, query) },
-		// It checks its own pages as it reads them, where that is switched on.
+		// PostgreSQL verifies pages as it reads them, if checksums are enabled.
 		check: async () => {},
 		probe: async () => {
 			await sql`update heartbeat set beat = beat + 1`.execute(db);
-			// One that has a connection may be busy with it; one that gets none answers nobody.
+			// A pool that has connections may just be busy; a pool that gets none cannot answer at all.
 			for (const [readers, { getFigures }] of [
 				[reads, panel],
 				[publicReads, strangers],
 			] as const)
 				if (getFigures().total === 0) await sql`select 1`.execute(readers);
 		},
-		// Its own vacuum does that, and only its owner may hurry it (docs/runbook.md, «erased»).
+		// PostgreSQL's vacuum does that, and only the database owner may run it early (docs/runbook.md, «erased»).
 		scrub: async () => {},
 		hasOthers: async () => {
 			const { rows } = await sql`select 1 from pg_stat_activity where datname = current_database()
@@ -60,7 +60,7 @@ export function openPostgres(url: string, schema = "public"): Database & { count
 			return rows.length > 0;
 		},
 		patiently: async (work, isSchema) => {
-			// The schema's own lock holds a connection while it is changed, and is waited for as long as it takes.
+			// The migration lock occupies one connection during a schema change, and waiting for it has no timeout.
 			const patience = isSchema ? undefined : CHORE;
 			const patient = inNoHurry(openDb(openPool({ ...place, max: 2, patience })));
 			try {

@@ -5,17 +5,17 @@ import type { Question, Reply } from "./reader-thread.server.ts";
 
 const MOST_WAITING = 500;
 const IDLE_MS = 60_000;
-/** Run from the project's folder like server.ts: a bundled file of its own would need a second build. */
+/** Path from the project folder, like server.ts; a separate bundle would need a second build. */
 const SCRIPT = "./src/platform/database/reader-thread.server.ts";
 const BUSY = "Estamos leyendo muchos datos ahora mismo. Prueba otra vez en un minuto.";
 
 /**
- * The threads that read one database file. They start with the first question and end after a minute without one.
+ * Opens a pool of threads that read one database file. They start with the first query and end after an idle minute.
  *
  * @param file path of an existing database
- * @param atOnce how many threads there are at most
- * @param patience ms that a question may wait for its turn, and then run; node:sqlite cannot interrupt a query, so the
- *   thread of one that runs longer is given up and the next one starts when it has ended
+ * @param maxThreads maximum number of threads
+ * @param timeouts ms that a query may wait and then run; node:sqlite cannot interrupt a query, so a thread that exceeds
+ *   the limit is terminated, and a new one starts when it has ended
  */
 export function openReaders(
 	file: string,
@@ -50,7 +50,7 @@ export function openReaders(
 				} catch (error) {
 					reject(error);
 					if (error instanceof QueryError) idle.push(thread);
-					// Whoever asked has an answer; the turn is over when the thread is, so that no two run in its place.
+					// The caller already has its error. Keep the slot until the thread ends, so that no extra thread runs.
 					else await thread.end();
 				}
 			};
@@ -66,7 +66,7 @@ export function openReaders(
 	};
 }
 
-/** The database refused the query; the thread is well. */
+/** The database rejected the query; the thread itself still works. */
 class QueryError extends Error {}
 
 function rowsOf(reply: Reply): Record<string, unknown>[] {
@@ -100,20 +100,20 @@ function openThread(file: string, onEnd: () => void) {
 		onEnd();
 	});
 	const end = () => {
-		// From now on nobody is given this thread any more.
+		// Remove the thread from the pool before it terminates.
 		onEnd();
 		return worker.terminate();
 	};
 	const rest = setTimeout(end, IDLE_MS).unref();
 	return {
-		/** One question at a time. @throws RuleError busy (503) when the thread breaks or takes too long */
+		/** Runs one query at a time. @throws RuleError busy (503) when the thread fails or takes too long */
 		ask: async (question: Question, runMs: number) => {
 			asked = Promise.withResolvers();
-			// Whoever cannot even ask does not wait for the answer, and a refusal that nobody hears would end the server.
+			// If `postMessage` throws, the promise is never awaited, and an unhandled rejection would crash the server.
 			asked.promise.catch(() => {});
 			const late = setTimeout(() => fail(new Error("the read took too long")), runMs);
 			rest.refresh();
-			// The process stays for a question, not for a thread that waits for one.
+			// A running query keeps the process alive; an idle thread does not.
 			worker.ref();
 			try {
 				worker.postMessage(question);

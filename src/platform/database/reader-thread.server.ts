@@ -1,21 +1,21 @@
 /**
- * A thread of its own that reads the embedded database: whatever a list or an export costs, it costs it here.
- * It is run from its source, like server.ts, and imports nothing that would have to be bundled.
+ * Thread that reads the embedded database, so that an expensive list or export does not block the main thread.
+ * It runs from source, like server.ts, and imports nothing that would have to be bundled.
  */
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import { parentPort, workerData } from "node:worker_threads";
 import { workedOutOnce } from "#platform/worked-out.ts";
 
 export type Question = { sql: string; parameters: readonly unknown[] };
-/** Rows as arrays: three times cheaper to hand over than objects that repeat the names of their columns. */
+/** Rows as arrays: they are three times cheaper to transfer than objects that repeat their column names. */
 export type Reply =
 	| { columns: string[]; rows: unknown[][] }
 	| { message: string; code?: unknown; errcode?: unknown; errstr?: unknown };
 
 const CACHED_STATEMENTS = 100;
-/** Values of one answer, a row counted as one more: taking these over keeps the visitors' thread for 30 ms. */
+/** Maximum values in one reply, plus one per row. Receiving this many blocks the main thread for 30 ms. */
 const MOST_VALUES = 150_000;
-/** Whoever holds the file without end is another process; nobody waits for it longer than this. */
+/** Maximum wait for another process that holds the file lock. */
 const LOCKED_MS = 1000;
 
 const raw = new DatabaseSync(workerData.file, { readOnly: true, timeout: LOCKED_MS });
@@ -32,7 +32,7 @@ function answer({ sql, parameters }: Question): Reply {
 		const statement = prepared(sql);
 		const rows: unknown[][] = [];
 		let values = 0;
-		// Row by row: inside one native call for all of them the heap's limit could not stop it.
+		// Read row by row: the heap limit could not stop one native call that reads all rows.
 		for (const row of statement.iterate(...(parameters as SQLInputValue[]))) {
 			const each = row as unknown as unknown[];
 			rows.push(each);
@@ -42,7 +42,7 @@ function answer({ sql, parameters }: Question): Reply {
 		}
 		return { columns: statement.columns().map(({ name }) => name), rows };
 	} catch (error) {
-		// A structured clone keeps an error's message and loses its codes.
+		// Structured clone keeps an error's message but drops its codes.
 		const { message, code, errcode, errstr } = error as Error & Record<string, unknown>;
 		return { message, code, errcode, errstr };
 	}

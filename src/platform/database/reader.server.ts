@@ -14,11 +14,12 @@ import type { Db, Tables } from "./db.server.ts";
 import { openReaders } from "./reader-pool.server.ts";
 
 /**
- * A second way into the embedded database, for what grows with the data: committed rows, read in threads of their own.
+ * Opens a read-only handle to the embedded database for queries that grow with the data. It reads committed rows in
+ * separate threads.
  *
- * @param file path of an existing database in WAL mode, so that a read sees what was committed before it began
- * @param threads how many read at once
- * @param onError told what every read that failed met
+ * @param file path of an existing database in WAL mode, so that a read sees everything committed before it started
+ * @param threads maximum number of concurrent reads
+ * @param onError called with the error of each failed read
  */
 export function openReader(
 	file: string,
@@ -54,7 +55,7 @@ const refuse = async () => {
 	throw new Error("reads know no transactions");
 };
 
-/** The embedded engine as Kysely knows it, through a driver of ours. */
+/** Creates a Kysely instance for the embedded engine with our own driver. */
 export function embeddedDb(createDriver: () => Driver): Db {
 	return new Kysely<Tables>({
 		dialect: {
@@ -67,7 +68,7 @@ export function embeddedDb(createDriver: () => Driver): Db {
 	});
 }
 
-/** Our drivers keep their own lines, and a schema change can be rolled back. */
+/** Our drivers queue by themselves, and SQLite can roll back a schema change. */
 class EmbeddedAdapter extends SqliteAdapter {
 	override get supportsMultipleConnections() {
 		return true;

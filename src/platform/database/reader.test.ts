@@ -37,7 +37,7 @@ const codesOf = (query: Promise<unknown>) =>
 		({ message, code, errcode, errstr }) => ({ message, code, errcode, errstr }),
 	);
 
-test("while a long read runs, the loop turns and rows are written", async () => {
+test("does not block writes during a long read", async () => {
 	let isRunning = true;
 	const long = sql`${sql.raw(COUNT_TO(3_000_000))} select count(*) as found from n`
 		.execute(world.reads)
@@ -50,7 +50,7 @@ test("while a long read runs, the loop turns and rows are written", async () => 
 	expect((await long).rows).toEqual([{ found: 3_000_000 }]);
 });
 
-test("what was committed is read at once, every time", async () => {
+test("reads committed rows immediately", async () => {
 	for (let place = 0; place < 200; place++) {
 		await keep(`seen-${place}`);
 		const { seen } = await world.reads
@@ -62,7 +62,7 @@ test("what was committed is read at once, every time", async () => {
 	}
 });
 
-test("nothing that is not committed is read", async () => {
+test("does not read uncommitted changes", async () => {
 	const count = () => world.reads.selectFrom("idempotency").select("id").execute();
 	const before = await count();
 	await world.db.transaction().execute(async (trx) => {
@@ -72,14 +72,14 @@ test("nothing that is not committed is read", async () => {
 	expect(await count()).toEqual([]);
 });
 
-test("rows are the same as on the visitors' connection: names, numbers, texts, nothing and bytes", async () => {
+test("returns the same values as the main connection", async () => {
 	const odd = sql`select 1 as one_word, 1.5 as half, null as none, 'Ñandú 🚗' as words, x'00ff' as bytes`;
 	const [there, here] = [await odd.execute(world.reads), await odd.execute(world.db)];
 	expect(there.rows).toEqual(here.rows);
 	expect(Object.keys(there.rows[0] as object)).toEqual(Object.keys(here.rows[0] as object));
 });
 
-test("a read that the database refuses says why with the same codes, and the next one is answered", async () => {
+test("passes on database errors with their codes", async () => {
 	const wrong = [sql`select * from nowhere`, sql`select 1 as`, sql`select 9007199254740993 as big`];
 	for (const query of wrong)
 		expect(await codesOf(query.execute(world.reads))).toEqual(
@@ -88,7 +88,7 @@ test("a read that the database refuses says why with the same codes, and the nex
 	expect((await sql`select 1 as well`.execute(world.reads)).rows).toEqual([{ well: 1 }]);
 });
 
-test("nothing is written through it, by builder, by text or in a transaction", async () => {
+test("rejects writes and transactions", async () => {
 	const { reads } = world;
 	await keep("stays");
 	const kept = () => world.db.selectFrom("idempotency").select("id").orderBy("id").execute();
@@ -101,12 +101,13 @@ test("nothing is written through it, by builder, by text or in a transaction", a
 	expect(await kept()).toEqual(before);
 });
 
-test("a read of a whole large table is refused: it comes in pages", async () => {
+test("rejects a read with too many values", async () => {
 	const whole = sql.raw(`${COUNT_TO(1_000_000_000)} select i from n`);
 	await expect(whole.execute(world.reads)).rejects.toThrow("in pages");
 });
 
-test("a result that does not fit ends its own thread: a 503, and the next read is answered", async () => {
+// Only the reader thread ends; the next read gets a new one.
+test("answers 503 when a result exceeds the thread's memory", async () => {
 	const huge = `${COUNT_TO(9_000)} select i, hex(zeroblob(50000)) as filler from n`;
 	await expect(sql.raw(huge).execute(world.reads)).rejects.toMatchObject({
 		code: "busy",
@@ -115,7 +116,7 @@ test("a result that does not fit ends its own thread: a 503, and the next read i
 	expect((await sql`select 1 as well`.execute(world.reads)).rows).toEqual([{ well: 1 }]);
 });
 
-test("a read that takes too long is given up with a 503, also for who waits behind it", async () => {
+test("answers 503 when a read or its wait times out", async () => {
 	const readers = openReaders(file, 2, { waitMs: 1, runMs: 1 });
 	const long = { sql: `${COUNT_TO(3_000_000)} select count(*) from n`, parameters: [] };
 	const asked = Array.from({ length: 5 }, () => readers.read(long));
@@ -125,7 +126,7 @@ test("a read that takes too long is given up with a 503, also for who waits behi
 	await readers.close();
 });
 
-test("a crowd is refused instead of kept waiting", async () => {
+test("rejects reads when the queue is full", async () => {
 	const readers = openReaders(file, 2);
 	const asked = Array.from({ length: 600 }, (_, i) =>
 		readers.read({ sql: "select ? as i", parameters: [i] }),
@@ -137,14 +138,14 @@ test("a crowd is refused instead of kept waiting", async () => {
 	await readers.close();
 });
 
-test("once closed, nothing is read any more", async () => {
+test("rejects reads after closing", async () => {
 	const other = openSqlite(file);
 	await sql`select 1`.execute(other.reads);
 	await other.close();
 	await expect(sql`select 1`.execute(other.reads)).rejects.toThrow();
 });
 
-test("a question that cannot be put to a thread is refused, and its thread ends alone", async () => {
+test("rejects a query that cannot be sent to a thread", async () => {
 	const readers = openReaders(file, 2);
 	const question = { sql: "select ?", parameters: [() => "no value"] };
 	await expect(readers.read(question as never)).rejects.toMatchObject({ name: "DataCloneError" });

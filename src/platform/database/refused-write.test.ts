@@ -7,7 +7,7 @@ import { EmbeddedDriver } from "./sqlite-driver.server.ts";
 
 const MB = 1024 * 1024;
 
-/** A database whose disk has so much left, and that was just refused a write. */
+/** Opens a database on a disk with this much free space and makes one write fail. */
 async function refuseWrite(freeBytes: number) {
 	const raw = new DatabaseSync(":memory:");
 	raw.exec("create table notes (bytes blob); pragma max_page_count = 2");
@@ -19,7 +19,7 @@ async function refuseWrite(freeBytes: number) {
 	return { disk, state, db };
 }
 
-test("is sound again as soon as a full disk has room", async () => {
+test("is healthy once a full disk has free space", async () => {
 	const { disk, state, db } = await refuseWrite(MB);
 	expect(() => state.requireSound()).toThrow(/full/);
 	disk.freeBytes = 100 * MB;
@@ -27,7 +27,7 @@ test("is sound again as soon as a full disk has room", async () => {
 	await db.destroy();
 });
 
-test("stays unsound for half a minute when the disk had room", async () => {
+test("stays unhealthy for 30 seconds when the disk was not full", async () => {
 	vi.useFakeTimers({ toFake: ["performance"] });
 	const { state, db } = await refuseWrite(100 * MB);
 	expect(() => state.requireSound()).toThrow(/full/);

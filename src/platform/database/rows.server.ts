@@ -14,7 +14,7 @@ import { type NearerEnd, turnedRound } from "./nearer-end.ts";
 type Table = keyof Tables & string;
 type Columns<Name extends Table> = Selectable<Tables[Name]>;
 type Question = { readonly isSelectQueryBuilder: true };
-/** What the columns of rows hold: a value, or one of a list or of what a question finds; an empty list finds none. */
+/** Filter by column: a value, any of a list, or any result of a subquery. An empty list matches no row. */
 type Of<Name extends Table> = {
 	[Column in keyof Columns<Name>]?:
 		| Columns<Name>[Column]
@@ -24,13 +24,13 @@ type Of<Name extends Table> = {
 type Set<Row> = { [Column in keyof Row]: Row[Column] | RawBuilder<unknown> };
 type Order<Name extends Table> = { [Column in keyof Columns<Name>]?: "asc" | "desc" };
 
-/** The query builder cannot know the columns of a table that only the caller names: to it each of them is this one. */
+/** Stand-in for a table that is a type parameter, since the query builder cannot know its columns. */
 type AnyTable = { rows: Record<string, unknown> };
 const anyTable = (db: DbOrTrx) => db as unknown as Kysely<AnyTable>;
 const named = (table: Table) => table as unknown as "rows";
 type Rows<Row> = SelectQueryBuilder<AnyTable, "rows", Row>;
 
-/** An empty list says no, since to PostgreSQL it is not a list. */
+/** Builds the condition of a filter. An empty list becomes `false`, because PostgreSQL rejects `in ()`. */
 const matching = (of: object) => (where: ExpressionBuilder<AnyTable, "rows">) =>
 	where.and(
 		Object.entries(of).map(([column, value]) => {
@@ -40,23 +40,23 @@ const matching = (of: object) => (where: ExpressionBuilder<AnyTable, "rows">) =>
 		}),
 	);
 
-/** The rows whose columns are these, whole. */
+/** Selects all columns of the rows that match the filter. */
 const wholeRows = <Name extends Table>(db: DbOrTrx, table: Name, of: Of<Name>) =>
 	anyTable(db).selectFrom(named(table)).selectAll().where(matching(of)) as Rows<Columns<Name>>;
 
-/** The one row whose columns are these, whole; undefined where there is none. */
+/** Returns the first row that matches the filter, or undefined. */
 export const findRow = <Name extends Table>(db: DbOrTrx, table: Name, of: Of<Name>) =>
 	wholeRows(db, table, of).executeTakeFirst();
 
-/** The same, which nobody else changes until the transaction ends. */
+/** Returns the same and locks the row until the transaction ends. */
 export const lockRow = <Name extends Table>(trx: Trx, table: Name, of: Of<Name>) =>
 	lockForChange(trx, wholeRows(trx, table, of)).executeTakeFirst();
 
-/** The one row whose columns are these, where there has to be one. */
+/** Returns the first row that matches the filter. @throws NoResultError when there is none */
 export const getRow = <Name extends Table>(db: DbOrTrx, table: Name, of: Of<Name>) =>
 	wholeRows(db, table, of).executeTakeFirstOrThrow();
 
-/** Every row whose columns are these, whole. */
+/** Returns all rows that match the filter. */
 export function findRows<Name extends Table>(
 	db: DbOrTrx,
 	table: Name,
@@ -83,7 +83,7 @@ export async function insertRows<Name extends Table>(
 		.execute();
 }
 
-/** Inserts a row unless there is one with its key; what it collides with besides fails. @returns whether there was none */
+/** Inserts a row unless one with its key exists; any other conflict throws. @returns whether the row was inserted */
 export async function insertMissing<Name extends Table>(
 	db: DbOrTrx,
 	table: Name,
@@ -101,9 +101,9 @@ export async function insertMissing<Name extends Table>(
 }
 
 /**
- * Inserts a row, or changes the one with its key.
+ * Inserts a row, or updates the row with the same key.
  *
- * @param whenNew what only a row that was not there gets
+ * @param insertOnly values that only a new row gets
  */
 export async function saveRow<Name extends Table, Key extends Partial<Insertable<Tables[Name]>>>(
 	db: DbOrTrx,
@@ -119,7 +119,7 @@ export async function saveRow<Name extends Table, Key extends Partial<Insertable
 		.execute();
 }
 
-/** Changes every row whose columns are these. @returns how many */
+/** Updates all rows that match the filter. @returns the number of updated rows */
 export async function updateRows<Name extends Table>(
 	db: DbOrTrx,
 	table: Name,
@@ -130,7 +130,7 @@ export async function updateRows<Name extends Table>(
 	return Number((await query.executeTakeFirst()).numUpdatedRows);
 }
 
-/** Deletes every row whose columns are these. @returns how many */
+/** Deletes all rows that match the filter. @returns the number of deleted rows */
 export async function deleteRows<Name extends Table>(
 	db: DbOrTrx,
 	table: Name,
@@ -142,14 +142,14 @@ export async function deleteRows<Name extends Table>(
 
 export const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 
-/** How many rows a query finds; it selects nothing yet. */
+/** Counts the rows of a query that has no selection yet. */
 export async function countOf(query: Question): Promise<number> {
-	// Whatever tables it joins, a count of its rows is one number.
+	// The cast is safe: a count is one number whatever tables the query joins.
 	const counted = (query as SelectQueryBuilder<Tables, never, object>).select(countAll.as("found"));
 	return (await counted.executeTakeFirstOrThrow()).found;
 }
 
-/** How many rows of a query each value of a column has; it selects nothing yet. A value that no row has is absent. */
+/** Counts the rows of a query by the values of a column. The query has no selection yet. Omits values without rows. */
 export async function countBy<Value>(query: Question, column: string): Promise<Map<Value, number>> {
 	const value = sql.ref(column);
 	const counted = (query as SelectQueryBuilder<Tables, never, object>)
@@ -159,16 +159,16 @@ export async function countBy<Value>(query: Question, column: string): Promise<M
 	return new Map(rows.map((row) => [row.value as Value, row.found]));
 }
 
-/** Whether a query finds no row; it selects nothing yet. */
+/** Builds a «not exists» condition from a query that has no selection yet. */
 export function notExists(query: Question): RawBuilder<boolean> {
 	const row = (query as SelectQueryBuilder<Tables, never, object>).select(sql.lit(1).as("one"));
 	return sql`not exists ${row}`;
 }
 
 /**
- * One page of a list, found from its nearer end.
+ * Returns one page of a list, read from the nearer end.
  *
- * @param order the list's own, by column, the first one before the next
+ * @param order sort order of the list by column, most significant first
  */
 export async function pageOf<From extends Table, Row>(
 	list: SelectQueryBuilder<Tables, From, Row>,

@@ -4,7 +4,7 @@ import type { Db } from "./db.server.ts";
 
 type Row = Record<string, unknown>;
 
-/** Every column, key, index, trigger and function of a database, a line each. */
+/** Describes every column, key, index, trigger and function of a database, one line each. */
 export async function schemaOf(db: Db): Promise<string[]> {
 	const plain = db.withoutPlugins() as unknown as Kysely<unknown>;
 	const lines = await (isEmbedded(plain) ? ofEmbedded(plain) : ofServer(plain));
@@ -17,7 +17,7 @@ const flat = (text: string) =>
 		.replace(/\bt_[0-9a-f]{12}\.?/g, "")
 		.replace(/\s+/g, " ")
 		.replace(/ collate binary/i, "")
-		// The columns are the same ones whether an insert names them or not.
+		// An insert may name its columns or not; both forms mean the same.
 		.replaceAll(
 			/insert into (lead_counts|service_demand) \([^)]*\) select/g,
 			"insert into $1 select",

@@ -11,14 +11,14 @@ import { migrate } from "./migrate.server.ts";
 
 const engine = openEngine();
 
-test("migrating again changes nothing", async () => {
+test("changes nothing when migrated again", async () => {
 	const { database, log } = engine.at;
 	await migrate(database, migrations, { log });
 	expect(await engine.at.db.selectFrom("outbox").selectAll().execute()).toEqual([]);
 });
 
 test.runIf(process.env.TEST_ENGINE === "postgres")(
-	"what another schema of the same database was migrated to is not taken for ours",
+	"ignores the migrations of another schema",
 	async () => {
 		const second = await openTestPlatform(migrations, process.env.TEST_DATABASE_URL);
 		expect(await second.db.selectFrom("outbox").selectAll().execute()).toEqual([]);
@@ -26,7 +26,7 @@ test.runIf(process.env.TEST_ENGINE === "postgres")(
 	},
 );
 
-test("a migration that fails leaves the schema and the data as they were", async () => {
+test("rolls back a failed migration", async () => {
 	const { database, log, db } = engine.at;
 	const broken = {
 		...migrations,
@@ -45,7 +45,7 @@ test("a migration that fails leaves the schema and the data as they were", async
 	await expect(sql`select * from half_made`.execute(db)).rejects.toThrow();
 });
 
-test("what a later version changes is copied first, and without a copy nothing is changed", async () => {
+test("backs up before an upgrade and stops without a backup", async () => {
 	const { database, log, db } = engine.at;
 	const asked: string[] = [];
 	const later = { ...migrations, "999-later": { up: async () => {} } };
@@ -65,7 +65,7 @@ test("what a later version changes is copied first, and without a copy nothing i
 	await sql`delete from kysely_migration where name = '999-later'`.execute(db);
 });
 
-test("fifty numbers asked for at once are 1 to 50 without holes", async () => {
+test("issues concurrent numbers without gaps", async () => {
 	const asked = Array.from({ length: 50 }, () =>
 		inTransaction(engine.at.db, (trx) => nextNumber(trx, "TEST-2026")),
 	);
@@ -73,7 +73,8 @@ test("fifty numbers asked for at once are 1 to 50 without holes", async () => {
 	expect(numbers).toEqual(Array.from({ length: 50 }, (_, index) => index + 1));
 });
 
-test("an edit here is known at once, an edit on another machine within half a second", async () => {
+// An edit on this machine is visible at once, one on another machine within half a second.
+test("sees edits of this and of other machines", async () => {
 	const here = openContentVersion(engine.at.db);
 	const there = openContentVersion(engine.at.db);
 	const before = await there.current();
@@ -82,7 +83,7 @@ test("an edit here is known at once, an edit on another machine within half a se
 	await expect.poll(() => there.current()).toBe(before + 1);
 });
 
-test("a database put back from a copy under a running server is a new beginning", async () => {
+test("follows the version back when a backup is restored", async () => {
 	const content = openContentVersion(engine.at.db);
 	await content.edit(async () => {});
 	const before = await content.current();
@@ -94,7 +95,7 @@ test("a database put back from a copy under a running server is a new beginning"
 	await expect.poll(() => content.current()).toBe(before);
 });
 
-test("a look that began before an edit neither hides the edit nor takes it back", async () => {
+test("keeps the new version when an earlier read ends late", async () => {
 	for (const looksAgain of [false, true]) {
 		const content = openContentVersion(engine.at.db);
 		let end = () => {};

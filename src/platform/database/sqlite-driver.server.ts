@@ -13,17 +13,17 @@ import type { FileState } from "./file-state.server.ts";
 import { isBusy, StoreBusy } from "./outage.ts";
 
 const CACHED_STATEMENTS = 300;
-/** How long a statement, or the beginning of a transaction, waits while another process locks the file. */
+/** Maximum time that a statement or the start of a transaction waits for another process's file lock. */
 const LOCKED_MS = 1500;
-/** How long it waits for the statements and transactions of this process before it. */
+/** Maximum time that it waits for earlier statements and transactions of this process. */
 const LINE_MS = 2000;
 
 type Turn = DatabaseConnection & { isMine: boolean };
 
 /**
- * Kysely's driver over one embedded connection. A transaction, or a statement outside of one, has the connection alone.
- * While another process locks the file, this one retries by the clock: SQLite's own wait would stop the whole process. It
- * gives its turn away meanwhile, so that reads go on.
+ * Kysely driver over one embedded connection. A transaction, or a statement outside of one, has exclusive use of it.
+ * When another process locks the file, the driver retries on a timer, because SQLite's own wait would block the process.
+ * It releases the connection between attempts, so that reads go on.
  *
  * @param raw opened with a busy timeout of 0
  */
@@ -38,7 +38,7 @@ export class EmbeddedDriver extends SqliteDriver {
 		this.#file = file;
 	}
 
-	/** @throws StoreBusy when those before it take too long */
+	/** @throws DatabaseBusy when earlier work takes too long */
 	override async acquireConnection(): Promise<Turn> {
 		const connection = await super.acquireConnection();
 		const turn: Turn = {
@@ -52,12 +52,12 @@ export class EmbeddedDriver extends SqliteDriver {
 
 	override async releaseConnection(turn?: DatabaseConnection) {
 		if (!(turn as Turn).isMine) return;
-		// A commit that failed leaves its transaction open: the next one must not begin inside it.
+		// A failed commit leaves its transaction open, and the next transaction must not start inside it.
 		await this.rollbackTransaction();
 		this.#leave(turn as Turn);
 	}
 
-	/** Takes the lock for writing at once: with a later one, what was read before it may no longer be true. */
+	/** Takes the write lock at once; with a later lock, data that was read before it may be stale. */
 	override async beginTransaction(turn: DatabaseConnection) {
 		await turn.executeQuery(CompiledQuery.raw("begin immediate"));
 	}
@@ -67,7 +67,7 @@ export class EmbeddedDriver extends SqliteDriver {
 		await super.commitTransaction(turn);
 	}
 
-	/** A full or failing disk has already made SQLite roll back: a second error would hide the first. */
+	/** Rolls back if a transaction is open. SQLite rolls back a disk error by itself; a second error would hide it. */
 	override async rollbackTransaction() {
 		if (this.#raw.isTransaction) this.#raw.exec("rollback");
 	}
@@ -112,7 +112,7 @@ export class EmbeddedDriver extends SqliteDriver {
 const isRead = ({ query, sql }: CompiledQuery) =>
 	SelectQueryNode.is(query) || /^\s*select\b/i.test(sql);
 
-/** What Kysely asks of better-sqlite3, by node:sqlite. Its `get` is never used: it acknowledges writes that failed. */
+/** Adapts node:sqlite to Kysely's better-sqlite3 interface; omits `get`, which reports failed writes as successful. */
 function toSqliteDatabase(raw: DatabaseSync): SqliteDatabase {
 	const prepare = workedOutOnce((sql: string) => {
 		const statement = raw.prepare(sql);

@@ -11,25 +11,25 @@ import { openFileState, openPlace } from "./file-state.server.ts";
 import { embeddedDb, openReader } from "./reader.server.ts";
 import { EmbeddedDriver } from "./sqlite-driver.server.ts";
 
-/** While it starts, a file that another process locks is worth waiting for. */
+/** Maximum wait for another process's file lock during startup. */
 const LOCKED_AT_START_MS = 5000;
-/** Read whole in a tenth of a second; a larger file is checked by `check`, where nobody waits for it. */
+/** A file of this size is checked in a tenth of a second; `check` reads a larger one in the background. */
 const CHECKED_AT_START_BYTES = 32 * 1024 * 1024;
-/** Two, so that one heavy read never makes the inbox wait; more would only share the same two cores. */
+/** Two threads, so that one heavy read never blocks the inbox; more would only compete for the same two cores. */
 const STAFF_THREADS = 2;
-/** Strangers wait for each other: their searches are short and their pages are kept. */
+/** One thread is enough for anonymous visitors: their searches are short and their pages are cached. */
 const PUBLIC_THREADS = 1;
 const EMPTY_TRIES = 20;
 const EMPTY_AGAIN_MS = 100;
-/** Run from the project's folder like the readers' thread. */
+/** Path from the project folder, like the reader thread's script. */
 const CHECKER = "./src/platform/database/check-file.server.ts";
 
 /**
- * Opens the embedded database: WAL, `synchronous=FULL` (an acknowledged row survives a power cut), foreign keys on, what
- * is deleted overwritten (who asked to be erased is in no free page of the file).
+ * Opens the embedded database with WAL, `synchronous=FULL` (a confirmed row survives a power cut), foreign keys, and
+ * `secure_delete` (erased personal data remains in no free page of the file).
  *
  * @param file path of the database, or ":memory:"
- * @throws Error when the pragmas that durability depends on did not take
+ * @throws Error when SQLite did not accept the pragmas that durability depends on
  * @source rules 9.1
  */
 export function openSqlite(file: string): Database {
@@ -42,13 +42,13 @@ export function openSqlite(file: string): Database {
 	if (level.synchronous !== 2) throw new Error("SQLite no aceptó synchronous=FULL");
 	const isSmall = file === ":memory:" || statSync(file).size <= CHECKED_AT_START_BYTES;
 	if (isSmall) requireWhole(raw.prepare("pragma quick_check(1)").get()?.quick_check);
-	// From here on nobody waits inside SQLite, where the whole process would wait: the driver does, by the clock.
+	// From here on the driver waits on a timer, because waiting inside SQLite blocks the whole process.
 	raw.exec("pragma busy_timeout=0");
-	// Its first read makes the log beside the file, which then stays for as long as it is open.
+	// The first read creates the WAL file, which then exists as long as the database is open.
 	raw.prepare("select count(*) from sqlite_schema").get();
 	const state = openFileState(file === ":memory:" ? undefined : openPlace(file));
 	const db = embeddedDb(() => new EmbeddedDriver(raw, state));
-	// A database in memory exists for its own connection only.
+	// An in-memory database is visible only to its own connection.
 	const openReads = (threads: number) =>
 		file === ":memory:" ? db : openReader(file, { threads, onError: state.note });
 	const reads = openReads(STAFF_THREADS);
@@ -60,7 +60,7 @@ export function openSqlite(file: string): Database {
 		db,
 		reads,
 		publicReads,
-		// The data folder's lock lets nobody else in.
+		// The lock on the data folder excludes other instances.
 		hasOthers: async () => false,
 		probe: async () => {
 			state.requireSound();
@@ -85,10 +85,10 @@ export function openSqlite(file: string): Database {
 }
 
 /**
- * What was overwritten stands in the log, and in the file what the log has not yet brought there: both end here. A reader
- * holds the log for as long as it reads.
+ * Copies the write-ahead log into the database file and empties it, so that overwritten data remains in neither. A reader
+ * blocks this for as long as it reads.
  *
- * @throws Error when somebody went on reading; the next hour tries again
+ * @throws Error when a reader does not finish; the next hourly run tries again
  */
 async function emptyLog(db: Db) {
 	for (let tries = 1; ; tries++) {
@@ -99,7 +99,7 @@ async function emptyLog(db: Db) {
 	}
 }
 
-/** @throws Error with SQLite's own code for a damaged file, or the one that `complaint` begins with */
+/** @throws Error with the code at the start of `checkResult`, or SQLite's code for a damaged file */
 function requireWhole(complaint: unknown) {
 	if (complaint === "ok") return;
 	const [, code = 11] = /^(\d+) /.exec(String(complaint)) ?? [];

@@ -2,21 +2,21 @@ import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 import { fold, foldLoosely } from "#words/search.ts";
 
 /**
- * Something that names a person: `like` finds what may hold it in a lower-case column, coarsely; `text` finds it exactly in
- * what people typed, `folded` in what is kept folded for the search.
+ * Patterns that find one piece of personal data: `like` selects candidate rows in a lower-case column, `text` matches it
+ * exactly in free text, and `normalized` in text that is normalized for search.
  */
 export type Trace = { like: string; text: RegExp; folded: RegExp };
 
-/** Stands where somebody's data stood in what is somebody else's. */
+/** Replaces erased personal data in texts that belong to other people. */
 const ERASED_WORD = "dato borrado";
 
-/** Between the digits of a telephone, between the parts of a plate: at most so much. */
+/** Separators allowed between the digits of a telephone number. */
 const BETWEEN = "[\\s().·/–-]{0,3}";
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/-]/g, "\\$&");
-/** What `like` finds however it is written: whatever is no plain letter or digit may be anything. */
+/** Builds a `like` pattern in which each run of characters other than plain letters and digits is a wildcard. */
 const loosely = (text: string) => `%${text.toLowerCase().replace(/[^a-z0-9]+/g, "%")}%`;
 
-/** A telephone in any spelling: with or without the country, in groups of any size. @param e164 such as +50761234567 */
+/** Matches a telephone number in any grouping, with or without country code. @param e164 such as +50761234567 */
 export function phoneTrace(e164: string): Trace {
 	const number = parsePhoneNumberFromString(e164);
 	const national = number?.nationalNumber ?? e164.replace(/\D/g, "");
@@ -26,24 +26,24 @@ export function phoneTrace(e164: string): Trace {
 	return { like: `%${[...national].join("%")}%`, text, folded: text };
 }
 
-/** An address, whatever the size of its letters. */
+/** Matches an email address regardless of case. */
 export function emailTrace(email: string): Trace {
 	const text = new RegExp(`(?<![\\w.+-])${escaped(email)}(?![\\w-]|\\.\\w)`, "gi");
 	return { like: loosely(email), text, folded: foldedWords(email) };
 }
 
-/** A plate with or without something between its letters and its figures, or a hyphen among these. */
+/** Matches a plate with or without a separator between letters and digits, or one hyphen among the digits. */
 export function plateTrace(plate: string): Trace {
 	const parts = plate.toLowerCase().match(/[a-z]+|\d+/g) ?? [];
 	const body = parts.map(onceParted).join("[\\s.-]{0,2}");
 	const text = new RegExp(`(?<![a-z0-9ñ])${body}(?![a-z0-9ñ])`, "gi");
-	// The search also keeps it written together with what stands beside it.
+	// Search text also contains the plate joined with its neighboring words.
 	const folded = new RegExp(`[a-z0-9ñ]{0,8}${body}[a-z0-9ñ]{0,8}`, "g");
 	const loose = parts.map((part) => (/\d/.test(part) ? [...part].join("%") : part));
 	return { like: `%${loose.join("%")}%`, text, folded };
 }
 
-/** Figures in one or two pieces: in three they may be a date. The search keeps the hyphen as a space. */
+/** Allows digits in one or two groups; three may be a date. Search text contains a space in place of the hyphen. */
 function onceParted(part: string): string {
 	if (!/\d/.test(part)) return part;
 	const cuts = Array.from({ length: part.length - 1 }, (_, place) => place + 1);
@@ -51,7 +51,7 @@ function onceParted(part: string): string {
 	return `(?:${[part, ...parted].join("|")})`;
 }
 
-/** A name of at least two words, with or without its accents. @returns undefined for less: it may be anybody's */
+/** Matches a name of two or more words, with or without accents. @returns undefined for less, which is ambiguous */
 export function nameTrace(name: string): Trace | undefined {
 	const words = fold(name).split(" ");
 	if (words.length < 2 || words.join("").length < 6) return undefined;
@@ -64,7 +64,7 @@ export function nameTrace(name: string): Trace | undefined {
 	return { like: `%${like}%`, text, folded: foldedWords(name) };
 }
 
-/** A tax number in any spelling. @returns undefined for one so short that it may be anything */
+/** Matches a tax number in any spelling. @returns undefined if it is too short to be unique */
 export function taxNumberTrace(ruc: string): Trace | undefined {
 	const parts = fold(ruc.split(/DV/i)[0] ?? "").split(" ");
 	if (parts.join("").length < 6) return undefined;
@@ -72,7 +72,7 @@ export function taxNumberTrace(ruc: string): Trace | undefined {
 	return { like: `%${parts.join("%")}%`, text, folded: text };
 }
 
-/** A letter that people write with and without a mark may be any, one that is no plain letter at all any two of them. */
+/** Returns `_` for a letter that people write with or without an accent, and `%` for one of no basic alphabet. */
 function asWildcard(letter: string): string {
 	const [plain = ""] = letter.normalize("NFD");
 	if (!/[a-z0-9]/.test(plain)) return "%";
@@ -96,22 +96,22 @@ const ACCENTED: Readonly<Record<string, string>> = {
 	y: "[yýÿ]",
 	z: "[zźżž]",
 };
-/** Among what people are looked for by. */
+/** Builds a pattern that matches a text as whole words in search text. */
 const foldedWords = (text: string) =>
 	new RegExp(`(?<![\\p{L}\\p{N}])${foldLoosely(text)}(?![\\p{L}\\p{N}])`, "gu");
 
-/** A text without some traces. */
+/** Replaces all matches in a text. */
 export function withoutTraces(text: string, traces: readonly Trace[]): string {
 	return traces.reduce((left, trace) => left.replace(trace.text, ERASED_WORD), text);
 }
 
-/** A folded text without some traces, and without the places where they stood. */
+/** Removes all matches from a normalized text and closes the gaps. */
 export function foldedWithout(text: string, traces: readonly Trace[]): string {
 	const left = traces.reduce((found, trace) => found.replace(trace.folded, " "), text);
 	return left === text ? text : left.replace(/ +/g, " ").trim();
 }
 
-/** JSON whose every text is without some traces; what is no JSON is a text. */
+/** Replaces all matches in every string of a JSON document; treats invalid JSON as plain text. */
 export function jsonWithout(json: string, traces: readonly Trace[]): string {
 	try {
 		const whole: unknown = JSON.parse(json);
@@ -124,13 +124,13 @@ export function jsonWithout(json: string, traces: readonly Trace[]): string {
 	}
 }
 
-/** Panama's own form: two letters and four figures, «AB1234», «AB-1234» where that is no year. */
+/** Panama's plate format: two letters and four digits, «AB1234», or «AB-1234» unless that looks like a year. */
 const PLATE = /(?<![a-z0-9ñ])([a-z]{2}(?:\d{4}|-(?!19|20)\d{4}))(?![a-z0-9ñ])/gi;
-/** Any that is called so: «placa 123456», «su placa es: ab 12-34». */
+/** Any format that the text labels as a plate: «placa 123456», «su placa es: ab 12-34». */
 const TOLD_PLATE =
 	/\bplacas?(?:\s+(?:es|era|no\.?|n[º°]|n[uú]mero))?[\s:#.]{0,3}([a-z]{0,3}[\s-]?\d{2,6}(?:-\d{1,4})?[a-z]{0,2})(?![a-z0-9])/gi;
 
-/** The plates that a text names, in capitals without what stands between. */
+/** Finds the plates in a text and returns them in upper case without separators. */
 export function platesIn(text: string): string[] {
 	return [PLATE, TOLD_PLATE]
 		.flatMap((form) => [...text.matchAll(form)])

@@ -17,7 +17,7 @@ const mayHold = (text: string, { like }: Trace) => {
 	return new RegExp(`^${pattern.replaceAll("%", ".*")}$`, "su").test(text.toLowerCase());
 };
 
-test("a telephone is found in any spelling, and never as a part of another number", () => {
+test("redacts a telephone in any spelling but no other number", () => {
 	const trace = phoneTrace("+50769871234");
 	for (const typed of [
 		...["+50769871234", "+507 6987 1234", "6987-1234", "69871234", "00507 6987 1234"],
@@ -33,7 +33,7 @@ test("a telephone is found in any spelling, and never as a part of another numbe
 	);
 });
 
-test("an address, a plate and a name are found however they are written", () => {
+test("redacts email addresses, plates and names in any spelling", () => {
 	const email = emailTrace("ana.rios@correo.pa");
 	expect(left("Ana.Rios@Correo.PA, y", email)).toBe("dato borrado, y");
 	for (const other of ["mariana.rios@correo.pa", "ana.rios@correo.pa.com", "anaxrios@correo.pa"])
@@ -65,7 +65,7 @@ test("an address, a plate and a name are found however they are written", () => 
 		expect(left(typed, called)).toMatch(/^dice dato borrado\)?$/);
 });
 
-test("words of the search close up, JSON stays JSON", () => {
+test("closes gaps in normalized text and keeps JSON valid", () => {
 	const traces = [emailTrace("ana@correo.pa"), phoneTrace("+50769871234")];
 	expect(foldedWithout("placa ab 1234 hilux ab1234de pa", [plateTrace("AB1234")])).toBe(
 		"placa hilux pa",
@@ -80,7 +80,7 @@ test("words of the search close up, JSON stays JSON", () => {
 	expect(jsonWithout('{"a": 1}', traces)).toBe('{"a": 1}');
 });
 
-test("plates are told from models and years", () => {
+test("distinguishes plates from car models and years", () => {
 	expect(platesIn("Toyota Hilux AB1234")).toEqual(["AB1234"]);
 	expect(platesIn("Lexus GX 2015, CX-5, BT-50")).toEqual([]);
 	expect(platesIn("Kia Rio placa 123456")).toEqual(["123456"]);

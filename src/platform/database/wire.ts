@@ -4,14 +4,14 @@ type Snake<Name extends string> = Name extends `${infer First}${infer Rest}`
 
 const names = new Map<string, string>();
 
-/** "createdAt" is "created_at". As many as there are columns: each is worked out once. */
+/** Converts "createdAt" to "created_at". Results are cached; there are only as many as columns. */
 export function snake(name: string): string {
 	const known = names.get(name) ?? name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 	names.set(name, known);
 	return known;
 }
 
-/** Some columns of a row as they are, each under its name on the wire; what is not named stays here. */
+/** Picks columns of a row for a response, each under its snake_case name; other columns are not sent. */
 export function wired<Row extends object, Column extends keyof Row & string>(
 	row: Row,
 	...columns: Column[]

@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from "kysely";
 import { type DbOrTrx, isEmbedded } from "./db.server.ts";
 import type { NearerEnd } from "./nearer-end.ts";
 
-/** A trigram index answers words of three characters; one of two is in one of them with each character that may be beside it. */
+/** A trigram index needs three characters. A term of two is searched as every trigram that contains it. */
 const INDEXED_FROM = 2;
 const FOLDED = [..."abcdefghijklmnopqrstuvwxyz0123456789ñ "];
 const isShort = (word: string) => [...word].length <= INDEXED_FROM;
-/** Beside a letter of another script anything may stand, so its trigrams cannot be written out. */
+/** The trigrams of a short term can be listed only if it uses our search alphabet. */
 const isPlain = (word: string) => /^[a-z0-9ñ ]+$/.test(word);
 const isLongEnough = (word: string) =>
 	!isShort(word) || (word.length === INDEXED_FROM && isPlain(word));
@@ -15,9 +15,9 @@ const trigramsOf = (word: string) =>
 	!isShort(word) ? [word] : FOLDED.flatMap((beside) => [`${word}${beside}`, `${beside}${word}`]);
 
 /**
- * A table with a trigram index over its `search_text`, and where the embedded engine keeps that. `isOrdered` where every
- * order of the list has a narrow index of its own, `isWalked` where each row's text is read, along an order or an index that
- * has it, `sortedUpTo` where so many rows lie together in an order, so that a walk past all others would be long.
+ * A table with a trigram index over its `search_text`, and the embedded engine's table for that index. `isOrdered`: every
+ * sort order has its own narrow index. `isWalked`: the query scans rows in order and reads each text. `sortedUpTo`: up to
+ * this many matches, sorting is faster than a scan, because matches may lie together at the end of the order.
  */
 type Searched = { table: string; index: string } & {
 	isOrdered?: boolean;
@@ -25,21 +25,21 @@ type Searched = { table: string; index: string } & {
 	sortedUpTo?: number;
 };
 
-/** PostgreSQL keeps every two letters that stand beside each other in an index of their own (migration 031). */
+/** Returns whether PostgreSQL can use its letter pair index for the terms (migration 031). */
 const arePairs = (db: DbOrTrx, words: string[]) =>
 	!isEmbedded(db) && words.every((word) => [...word].length === INDEXED_FROM);
 
-/** Rows of a list that are sooner sorted than found past all others along its order. */
+/** Up to this many matches, sorting them is faster than scanning the list in its order. */
 export const SOONER_SORTED = 5_000;
 
 /**
- * What a page is ordered by before all else, the same for each row: so PostgreSQL finds them in the index of words and sorts
- * them, where it would walk along the order past all others.
+ * Builds a constant first sort key. It makes PostgreSQL use the text index and sort the matches, instead of scanning all
+ * rows in list order.
  */
 export const rowsFirst = (db: DbOrTrx, table: string) =>
 	isEmbedded(db) ? [] : [sql<boolean>`${sql.ref(`${table}.ctid`)} is null`];
 
-/** The same for a page of few rows of a known `total`, else of those of pairs. */
+/** Returns the sort hint when there are few matches, or, if `total` is unknown, when a term is a letter pair. */
 export function foundFirst(db: DbOrTrx, query: string[][], at: Searched, total?: number) {
 	const { table, sortedUpTo = SOONER_SORTED } = at;
 	const isSooner = (words: string[]) =>
@@ -47,10 +47,10 @@ export function foundFirst(db: DbOrTrx, query: string[][], at: Searched, total?:
 	return query.some(isSooner) ? rowsFirst(db, table) : [];
 }
 
-/** A page is sooner found along its order where it ends within such a share of all that is found. */
+/** A scan in list order is faster when the page ends within this share of all matches. */
 const NEAR_SHARE = 1 / 20;
 
-/** Whether a page of what many rows hold is walked to: PostgreSQL holds pairs for rare, and would sort all that have them. */
+/** Returns whether to scan in list order. PostgreSQL expects letter pairs to be rare and would sort all matches. */
 export const isWalkedTo = (
 	db: DbOrTrx,
 	{ limit, offset }: NearerEnd,
@@ -59,11 +59,11 @@ export const isWalkedTo = (
 ) => !isEmbedded(db) && total > sortedUpTo && offset + limit <= total * NEAR_SHARE;
 
 /**
- * Whether a row's `search_text` contains one word of every list, answered from the trigram index where there
- * is one. The embedded engine keeps that index in a table of its own; PostgreSQL uses its index for `like` by itself, and
- * for two letters that of pairs. A page of what is found begins its order with `foundFirst`.
+ * Builds conditions that a row's `search_text` contains one term of every list, using a trigram index where possible. The
+ * embedded engine has that index in a separate table. PostgreSQL uses its own index for `like`, and the pair index for
+ * two letters. A page of the results starts its order with `getSortHint`.
  *
- * @param query interpreted query; its words are folded (letters and digits), so they are quoted as they are
+ * @param query interpreted query; its terms are normalized (letters and digits), so they need no escaping
  */
 export function containsWords(
 	db: DbOrTrx,
@@ -82,12 +82,12 @@ export function containsWords(
 		const anyOf = words.map((word) => sql`${text} like ${`%${word}%`}`);
 		return sql<boolean>`(${sql.join(anyOf, sql` or `)})`;
 	});
-	// Its index of texts answers nobody who does not say so.
+	// SQLite uses the index on the text only if the query has a condition on it.
 	if (hasIndexTable && isWalked) return [sql<boolean>`${text} >= ''`, ...conditions];
 	if (indexed.length === 0) return conditions;
 	const rows = sql`select rowid from ${found} where ${found} match ${matchOf(indexed)}`;
-	// Every third row may hold two letters: the list is walked in its order until the page is full, and not each row of
-	// them read and sorted. The plus keeps the engine from entering it by the rows found.
+	// A two-letter term may match every third row, so scan in list order until the page is full instead of sorting all
+	// matches. The unary plus keeps SQLite from starting with the matched rowids.
 	const isBroad = isOrdered && indexed.every((words) => words.some(isShort));
 	return [
 		...conditions,
@@ -96,8 +96,8 @@ export function containsWords(
 }
 
 /**
- * Whether at least so many rows hold one word of every list that the embedded engine has an index for. A list along another
- * order then walks that until its page is full, and reads none of them first. PostgreSQL weighs this by itself.
+ * Returns whether at least `threshold` rows match every list of terms that the embedded engine can look up. If so, a list
+ * in another order scans until its page is full. PostgreSQL decides this by itself.
  */
 export async function areCommon(db: DbOrTrx, query: string[][], { index }: Searched, many: number) {
 	const indexed = query.filter(isIndexed);
@@ -110,16 +110,16 @@ export async function areCommon(db: DbOrTrx, query: string[][], { index }: Searc
 	return (rows[0]?.found ?? 0) >= many;
 }
 
-/** Of so many rows the embedded engine sooner reads all texts in an index that has them (migration 067). */
+/** From this many matches the embedded engine reads all texts from a covering index faster (migration 067). */
 const MANY = 15_000;
 
-/** Whether the embedded engine counts what holds one word of every list so: many rows do, or it has no index of the words. */
+/** Returns whether the embedded engine should count by a scan: many rows match, or no term can use the index. */
 export const areMany = async (db: DbOrTrx, query: string[][], at: Searched) =>
 	isEmbedded(db) &&
 	query.length > 0 &&
 	(!query.some(isIndexed) || (await areCommon(db, query, at, MANY)));
 
-/** One word of every list, as the embedded engine's index is asked for them. */
+/** Builds the FTS match expression for one term of every list. */
 function matchOf(query: string[][]): string {
 	const quoted = (words: string[]) => words.flatMap(trigramsOf).map((word) => `"${word}"`);
 	return query.map((words) => `(${quoted(words).join(" OR ")})`).join(" AND ");

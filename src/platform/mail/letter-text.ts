@@ -3,22 +3,22 @@ import { oneLine } from "#words/one-line.ts";
 
 const LINKS = /^(https?:\/\/|mailto:|tel:\+?[\d]+$)/;
 const LOOKS_LIKE_LINK = /:\/\/|@|[\p{L}\d-]\.\p{L}{2,}|\d\.\d+\.\d/u;
-/** What a program may drop or take for a dot when it looks for a link. */
+/** Characters that a mail program may ignore, or take for a dot, when it detects links. */
 const IGNORED = /\p{Default_Ignorable_Code_Point}/gu;
 const DOTS = /[。｡․]/g;
-/** So many digits are a telephone. */
+/** Minimum number of digits that a mail program turns into a telephone link. */
 const PHONE_DIGITS = 7;
 
-/** Whether a letter may link there. */
+/** Returns whether an email may link to this address. */
 export function isHref(href: string): boolean {
 	return LINKS.test(href) && oneLine(href) === href && !/[\s"<>]/.test(href);
 }
 
 /**
- * What a stranger typed, for a letter to an address that the same stranger typed: nothing that a mail program would
- * turn into a link or a call, so that our letters carry nobody's advertising.
+ * Cleans text from a visitor for an email to an address that the same visitor typed. It rejects anything that a mail
+ * program would turn into a link or a call, so that our emails cannot carry advertising.
  *
- * @returns undefined when it is no plain text of that length
+ * @returns undefined when the text is not plain or is too long
  */
 export function plainWords(text: string, longest = 60): string | undefined {
 	const line = oneLine(text);
@@ -28,7 +28,7 @@ export function plainWords(text: string, longest = 60): string | undefined {
 	return isPlain ? line : undefined;
 }
 
-/** How such a letter begins: with what the person or the firm is called, where that is a name and nothing else. */
+/** Formats the greeting of such an email; the name appears only if it is a plain name. */
 export function greetingOf(name: string): string {
 	return `${hello(oneLine(name))}:`;
 }

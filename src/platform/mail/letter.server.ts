@@ -3,33 +3,33 @@ import { oneLine } from "#words/one-line.ts";
 import { isHref } from "./letter-text.ts";
 
 export type LetterLink = { label: string; href: string };
-/** A fact of the letter; with `href` its value is a link (tel:, mailto:, https:). */
+/** A label and value in the email; with `href` the value is a link (tel:, mailto:, https:). */
 export type LetterRow = { label: string; value: string; href?: string | undefined };
 
-/** What a letter says. Everything is plain text: it is escaped here, once. */
+/** Content of an email. All fields are plain text and are escaped once, here. */
 export type Letter = {
-	/** The shop's name, above the letter. */
+	/** The shop's name, shown in the header. */
 	shop: string;
 	subject: string;
-	/** What a list of mail shows beside the subject. */
+	/** Preview text that mail programs show beside the subject. */
 	preheader: string;
 	greeting: string;
 	paragraphs: readonly string[];
 	rows: readonly LetterRow[];
-	/** What a person wrote, word for word, with its own lines. */
+	/** Text that a person wrote, quoted verbatim with its line breaks. */
 	words?: string | undefined;
-	/** The first is the one thing to do, the others stand beside it. */
+	/** The first button is the primary action. */
 	buttons: readonly LetterLink[];
-	/** Who writes and why. */
+	/** Names the sender and the reason for the email. */
 	footer: readonly string[];
 };
 
-/** A letter as mail carries it. */
+/** A rendered email. */
 export type Composed = { subject: string; text: string; html: string };
 
 /**
- * Writes a letter in its two forms: HTML that old and dark mail programs show well (tables, inline styles, 600 px,
- * nothing remote), and the same in plain text.
+ * Renders an email as HTML and as plain text. The HTML works in old mail programs and in dark mode (tables, inline
+ * styles, 600 px, no remote content).
  *
  * @source decision 012; ASVS 5.0 §1.2.1, §1.3.11
  */
@@ -58,7 +58,7 @@ function textOf(letter: Letter): string {
 	return `${blocks.filter(Boolean).join("\n\n")}\n`;
 }
 
-/** Each line of a person's own words behind a mark, so that none of them passes for ours. */
+/** Prefixes each line of a person's text with a quote mark, so that none can pass for ours. */
 function quoted(words: string): string {
 	return linesOf(words)
 		.map((line) => `> ${line}`)
@@ -72,7 +72,7 @@ const linesOf = (words: string) =>
 		.map(oneLine);
 
 const FONT = "font-family:Arial,Helvetica,sans-serif";
-/** The colours of the site; the classes give them their dark side where a program knows it. */
+/** Colours of the site; the classes switch them in mail programs that support dark mode. */
 const INK = "#15171a";
 const PAPER = "#ffffff";
 const BONE = "#f6f4ee";
@@ -162,10 +162,10 @@ function buttonsOf(buttons: readonly LetterLink[]): string {
 	return `<div style="padding-top:4px">${links.join("\n")}</div>`;
 }
 
-/** Old mail programs know the apostrophe by its number alone. */
+/** Escapes text for HTML. Old mail programs support only the numeric entity for the apostrophe. */
 const safe = (text: string) => escapeXml(oneLine(text)).replaceAll("&apos;", "&#39;");
 
-/** A request's number, which people read out and type: no line may end inside it. */
+/** Reference of a request. People read it out and type it, so it must not break across lines. */
 const REFERENCE = /\b[A-Z]{2,3}-\d{4}-\d{5,}\b/g;
 
 const safeWhole = (text: string) =>

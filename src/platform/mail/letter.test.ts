@@ -21,7 +21,7 @@ const letter: Letter = {
 	footer: ["Taller & Hijos", "Calle 50"],
 };
 
-test("a letter says the same in text and in HTML", () => {
+test("renders the same content as text and HTML", () => {
 	const { subject, text, html } = composeLetter(letter);
 	expect(subject).toBe("Recibimos tu cita CIT-2026-00001");
 	expect(text).toBe(`Hola, Ana:
@@ -47,7 +47,7 @@ Calle 50
 	expect(html).toContain("Suena al frenar.<br>&lt;b&gt;Mucho&lt;/b&gt;");
 });
 
-test("a reference stays whole at the end of a line, wherever a letter says it", () => {
+test("does not break references across lines", () => {
 	const said = "Tu solicitud COT-2026-00012.";
 	const rows = [{ label: "Referencia", value: "COT-2026-123456", href: "https://taller.com/a" }];
 	const { html, text } = composeLetter({ ...letter, paragraphs: [said], rows, footer: [said] });
@@ -57,7 +57,7 @@ test("a reference stays whole at the end of a line, wherever a letter says it", 
 	expect(text).toContain(said);
 });
 
-test("nothing of a letter is fetched from anywhere, and only the first button is amber", () => {
+test("loads nothing remote and highlights only the first button", () => {
 	const { html } = composeLetter(letter);
 	expect(html).not.toMatch(/<img|<script|<link|url\(|@import|src=/i);
 	expect(html.match(/background:#f7a600/g)).toHaveLength(1);
@@ -69,7 +69,7 @@ test.each([
 	"' onmouseover='alert(1)",
 	"{{7*7}} <%= 7*7 %>",
 	"<!--[if mso]><b><![endif]-->",
-])("%s stays text wherever it stands", (attack) => {
+])("escapes %s in every field", (attack) => {
 	const { html, subject, text } = composeLetter({
 		shop: attack,
 		subject: attack,
@@ -89,7 +89,7 @@ test.each([
 	expect(text).toContain(attack);
 });
 
-test("a line cannot end a header, turn its direction, or pass for a line of ours", () => {
+test("prevents header injection and marks quoted lines", () => {
 	expect(oneLine("Luis\r\nBcc: x@y.z\u2028\u0000\u202etxt.exe ")).toBe("Luis Bcc: x@y.z txt.exe");
 	const { subject, text } = composeLetter({
 		...letter,
@@ -110,7 +110,7 @@ test.each([
 	['https://a.com/"onclick', false],
 	["//a.com", false],
 	["", false],
-])("%s may be linked: %s", (href, isGood) => {
+])("isSafeHref for %s returns %s", (href, isGood) => {
 	expect(isHref(href)).toBe(isGood);
 });
 
@@ -134,7 +134,7 @@ test.each([
 	["Toyota Corolla 2015", "Toyota Corolla 2015"],
 	["Mazda CX-5 2.0", "Mazda CX-5 2.0"],
 	["", undefined],
-])("of a stranger's name %s a letter says %s", (typed, said) => {
+])("turns the visitor's text %s into %s", (typed, said) => {
 	expect(plainWords(typed)).toBe(said);
 });
 
@@ -150,6 +150,6 @@ test.each([
 	["👩‍🔧", "Hola:"],
 	["A".repeat(31), "Hola:"],
 	["", "Hola:"],
-])("of the name %j a letter greets %s", (name, greeting) => {
+])("greets the name %j with %s", (name, greeting) => {
 	expect(greetingOf(name)).toBe(greeting);
 });

@@ -9,7 +9,7 @@ import { queueUnasked } from "./unasked-letter.server.ts";
 
 const engine = openEngine();
 const CROWD = 150;
-/** What is on its way when somebody's letter is written: a batch is not called back. */
+/** Maximum emails that are leased before an urgent one arrives and are therefore sent first. */
 const ON_THEIR_WAY = 40;
 
 let smtp: Smtp;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => smtp.close());
 
-test("whoever waits for a letter gets it before a crowd of newsletters that was there first", async () => {
+test("sends a customer's email before earlier queued newsletters", async () => {
 	const { at } = engine;
 	const before = smtp.received.length;
 	const leaveUrl = "https://taller.com/boletin/salir/abc";
@@ -55,7 +55,8 @@ test("whoever waits for a letter gets it before a crowd of newsletters that was 
 	expect(order.indexOf("rosa@correo.com")).toBeLessThan(50 + ON_THEIR_WAY);
 });
 
-test("no letter begins while more than the connections can hold have left without it being written down", async () => {
+// A killed process repeats only emails that are not yet recorded, so their number must not exceed the connections.
+test("limits unrecorded emails to the number of connections", async () => {
 	const { at } = engine;
 	const isDone = at.db.selectFrom("outbox").select("id").where("state", "=", "done");
 	const before = (await isDone.execute()).length;

@@ -6,7 +6,7 @@ import { MAIL_TOPIC } from "./mail.server.ts";
 
 export type OutboxRow = Tables["outbox"];
 
-/** One page of the letters, newest first. @param state undefined for all of them */
+/** Returns one page of the emails, newest first. @param state undefined for all states */
 export function listMail(
 	db: DbOrTrx,
 	state: OutboxRow["state"] | undefined,
@@ -17,12 +17,12 @@ export function listMail(
 	return pageOf(found, { createdAt: "desc", id: "desc" }, place);
 }
 
-/** How many letters are in each state; states without any are absent. */
+/** Counts emails by state; states without emails are absent. */
 export function countMail(db: DbOrTrx): Promise<Map<OutboxRow["state"], number>> {
 	return countBy(mails(db), "state");
 }
 
-/** How many letters are in each state of those that are not sent; what the cap stopped is no failure of the mail. */
+/** Counts unsent emails by state. Excludes those stopped by the daily cap, which are not delivery failures. */
 export async function countUnsentMail(db: DbOrTrx): Promise<Record<string, number>> {
 	const unsent = mails(db)
 		.where("state", "in", ["pending", "held", "dead"])
@@ -38,7 +38,7 @@ export function findMail(db: DbOrTrx, id: string): Promise<OutboxRow | undefined
 	return findRow(db, "outbox", { id, topic: MAIL_TOPIC });
 }
 
-/** Makes a letter due at once, with all its tries before it. @returns whether it had not left meanwhile */
+/** Makes an email due now and resets its attempts. @returns false when it has been sent or is being sent */
 export async function makeDue(trx: Trx, id: string, now: string): Promise<boolean> {
 	const { numUpdatedRows } = await trx
 		.updateTable("outbox")

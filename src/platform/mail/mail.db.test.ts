@@ -10,7 +10,7 @@ import { openSmtp, type Smtp, withoutRepeats } from "./smtp.test.kit.ts";
 
 const engine = openEngine();
 const MAIL_FROM = "Taller <citas@taller.com>";
-/** What a server that answers may take on a busy machine; a mute one is left sooner. */
+/** Step timeout for a server that replies, even on a busy machine; a silent one gets less. */
 const STEP_MS = 10_000;
 const MUTE_MS = 300;
 const LATER_MS = 16 * 60_000;
@@ -42,7 +42,7 @@ async function countPending(): Promise<number> {
 }
 const receivedBy = (to: string) => smtp.received.filter((one) => one.to.includes(to));
 
-test("a letter arrives whole: both forms, the file, who answers go to, and one way to leave", async () => {
+test("delivers text, HTML, attachment, reply address and unsubscribe link", async () => {
 	const letter = composeLetter({
 		shop: "Taller Ñandú",
 		subject: "¡Recibimos tu cita!",
@@ -88,7 +88,7 @@ test("a letter arrives whole: both forms, the file, who answers go to, and one w
 	expect((await stateOf(id)).state).toBe("done");
 });
 
-test("no field of a message can add a header, a recipient or a file", async () => {
+test("prevents injection of headers, recipients and files", async () => {
 	const attack = "Hola\r\nBcc: todos@correo.com\r\n\r\nCuerpo";
 	await queue({ to: "ana@correo.com", subject: attack, fromName: attack, text: attack });
 	for (const message of [
@@ -121,7 +121,7 @@ test("no field of a message can add a header, a recipient or a file", async () =
 });
 
 test.each(["a@taller.example", "a@example.com", "a@x.test", "a@b.invalid", "a@localhost.local"])(
-	"%s has no mailbox: the letter is held and nothing is tried",
+	"holds an email to the reserved address %s",
 	async (to) => {
 		const id = await queue({ to });
 		await outboxTo(smtp.url).drain();
@@ -131,13 +131,13 @@ test.each(["a@taller.example", "a@example.com", "a@x.test", "a@b.invalid", "a@lo
 	},
 );
 
-test("nobody is asked to answer to an address that is kept for examples", async () => {
+test("omits a reserved reply address", async () => {
 	await queue({ to: "responde@correo.com", replyTo: "info@taller.example" });
 	await outboxTo(smtp.url).drain();
 	expect(receivedBy("responde@correo.com").map(({ email }) => email.replyTo)).toEqual([undefined]);
 });
 
-test("a message that no server would take is not tried again", async () => {
+test("does not retry an invalid message", async () => {
 	const id = await queue({ to: "nadie" });
 	await outboxTo(smtp.url).drain();
 	expect(await stateOf(id)).toMatchObject({
@@ -147,7 +147,7 @@ test("a message that no server would take is not tried again", async () => {
 	});
 });
 
-test("who comes later is let in: a greylisted letter arrives once", async () => {
+test("delivers a greylisted email once on retry", async () => {
 	smtp.be("greylists");
 	const id = await queue({ to: "gris@correo.com" });
 	await outboxTo(smtp.url).drain();
@@ -158,7 +158,7 @@ test("who comes later is let in: a greylisted letter arrives once", async () => 
 	expect(receivedBy("gris@correo.com")).toHaveLength(1);
 });
 
-test("an address that does not exist ends its letter, with the reason and without the address", async () => {
+test("stores the reason without the address for unknown recipients", async () => {
 	smtp.be("refuses");
 	const id = await queue({ to: "no.existe@correo.com" });
 	await outboxTo(smtp.url).drain();
@@ -168,7 +168,7 @@ test("an address that does not exist ends its letter, with the reason and withou
 	expect(row.lastError).not.toContain("no.existe@");
 });
 
-test("a wrong password is ours to mend: the letter waits, it does not die", async () => {
+test("retries an email after a wrong password", async () => {
 	const locked = createServer((socket) => {
 		socket.on("error", () => {});
 		socket.write("220 hola\r\n");
@@ -188,7 +188,8 @@ test("a wrong password is ours to mend: the letter waits, it does not die", asyn
 	expect(receivedBy("espera@correo.com")).toHaveLength(1);
 });
 
-test("a server that takes a letter and dies before saying so gets it again under the same Message-ID", async () => {
+// The server accepts the email and disconnects before it confirms.
+test("resends an unconfirmed email with the same Message-ID", async () => {
 	smtp.be("dies");
 	const id = await queue({ to: "dudosa@correo.com" });
 	await outboxTo(smtp.url).drain();
@@ -204,10 +205,10 @@ test("a server that takes a letter and dies before saying so gets it again under
 	expect(withoutRepeats(mails)).toHaveLength(1);
 });
 
-test("a server that never answers is left after the time of a step, and the letter arrives later", async () => {
+test("retries later when a server never replies", async () => {
 	smtp.be("hangs");
 	const id = await queue({ to: "muda@correo.com" });
-	// Whoever waited for ever would be cut off by the runner.
+	// Without a timeout the test itself would time out.
 	await outboxTo(smtp.url, MUTE_MS).drain();
 	expect(await stateOf(id)).toMatchObject({ state: "pending", lastError: /ETIMEDOUT/ });
 	smtp.be("takes");
@@ -216,7 +217,8 @@ test("a server that never answers is left after the time of a step, and the lett
 	expect(receivedBy("muda@correo.com")).toHaveLength(1);
 });
 
-test("sixty letters through a server in every mood, and down for a while: each arrives, none twice to a reader", async () => {
+// The server mixes all behaviors and is down for a while; receivers drop repeats by Message-ID.
+test("delivers sixty emails exactly once through an unreliable server", async () => {
 	const people = Array.from({ length: 60 }, (_, index) => `persona${index}@correo.com`);
 	await Promise.all(people.map((to) => queue({ to })));
 	const moods = ["takes", "greylists", "dies", "takes", "hangs"] as const;
@@ -231,7 +233,7 @@ test("sixty letters through a server in every mood, and down for a while: each a
 	const before = smtp.received;
 	smtp = await openSmtp(port);
 	smtp.received.push(...before);
-	// A busy machine may need another round: each one only tries what did not arrive.
+	// A busy machine may need more rounds; each round tries only the emails that have not arrived.
 	for (let round = 0; round < 10 && (await countPending()) > 0; round++) {
 		engine.at.clock.pass(LATER_MS);
 		await outbox.drain();
@@ -241,7 +243,7 @@ test("sixty letters through a server in every mood, and down for a while: each a
 	for (const person of people) expect(read.filter((to) => to === person)).toHaveLength(1);
 });
 
-test("many letters go over the few connections that a mail server likes, each once", async () => {
+test("sends many emails over few connections", async () => {
 	const people = Array.from({ length: 70 }, (_, index) => `lector${index}@correo.com`);
 	await Promise.all(people.map((to) => queue({ to })));
 	const before = smtp.met.connections;
@@ -251,7 +253,7 @@ test("many letters go over the few connections that a mail server likes, each on
 	expect(smtp.met.connections - before).toBeLessThanOrEqual(3);
 });
 
-test("without SMTP a letter is held, and nothing is lost", async () => {
+test("holds emails when SMTP is not configured", async () => {
 	const id = await queue({ to: "luego@correo.com" });
 	await outboxTo(undefined).drain();
 	expect((await stateOf(id)).state).toBe("held");

@@ -6,7 +6,7 @@ import { oneLine } from "#words/one-line.ts";
 
 export const MAIL_TOPIC = "mail";
 
-/** A header's text: whatever it was made of, it stays one line. */
+/** Header text, reduced to one line to prevent header injection. */
 const line = z.string().transform(oneLine);
 const Attachment = z.object({
 	name: z.string().regex(/^[\w-]+(\.[\w-]+)*$/),
@@ -15,57 +15,57 @@ const Attachment = z.object({
 });
 
 /**
- * A message ready to send, as the outbox keeps it. There are no free headers: the few that a message may set are
- * fields of their own, each of one line.
+ * A message ready to send, as stored in the outbox. It has no free-form headers: each header that a message may set is a
+ * field of one line.
  */
 export const MailMessage = z.object({
 	to: z.email({ pattern: ADDRESS }),
-	/** Shown as the sender's name. */
+	/** Display name of the sender. */
 	fromName: line.optional(),
-	/** Where an answer goes; without it, to the sender. */
+	/** Address for replies; defaults to the sender. */
 	replyTo: z.email({ pattern: ADDRESS }).optional(),
 	subject: line,
 	text: z.string(),
 	html: z.string().optional(),
 	attachments: z.array(Attachment).optional(),
-	/** Leaves the list with one POST (RFC 8058); the same address shows a page when it is opened. */
+	/** Unsubscribe URL. A POST unsubscribes (RFC 8058), and a browser shows a page. */
 	leaveUrl: z.url({ protocol: /^https?$/ }).optional(),
 });
 export type MailMessage = z.infer<typeof MailMessage>;
 
-/** What stands for the shop's own mailbox until a letter leaves: its address may change while the letter waits. */
+/** Placeholder for the shop's mailbox, resolved on sending because the address may change before then. */
 export const SHOP_MAILBOX = "shop";
 export const QueuedMail = MailMessage.extend({
 	to: z.union([z.literal(SHOP_MAILBOX), z.email({ pattern: ADDRESS })]),
 });
 export type QueuedMail = z.infer<typeof QueuedMail>;
 
-/** Each step of a delivery may take this long, and the whole of it less than the outbox lends a message. */
+/** Limits for each step of a delivery and for all of it; the latter is below the outbox lease. */
 const STEP_MS = 10_000;
 const WHOLE_MS = 25_000;
-/** Mail servers turn away who opens many connections at once; over each go many letters, one after the other. */
+/** Mail servers reject clients with many connections, so each connection sends many emails in sequence. */
 const AT_ONCE = 3;
 const LETTERS_EACH = 100;
-/** A connection that waits for the next letter keeps no process from ending. */
+/** An idle connection closes soon, so that it does not keep the process alive. */
 const IDLE_MS = 1000;
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/;
 
 /**
  * Sends queued mail through SMTP; without SMTP_URL each message stays in the outbox as "held".
- * The Message-ID comes from the effect's id: when a connection dies before the server's last word, nobody can know
- * whether it took the message, so it is sent again and the receiver recognises the repeat. A connection has no second
- * letter before the first is written down: a kill repeats at most one for each.
- * A name that RFC 2606 keeps for examples has no mailbox: its message stays held until it is addressed to a real one.
- * A server that refuses the message itself (5xx to the recipient or the text) ends it; anything else is tried again.
+ * The Message-ID comes from the job's id. When a connection dies before the server confirms, the message may or may not
+ * have arrived, so it is sent again and the receiver recognises the repeat. A connection sends the next email only after
+ * the previous one is recorded as sent, so a killed process repeats at most one email for each connection.
+ * A domain that RFC 2606 reserves for examples has no mailbox, so such a message stays held until its address is real.
+ * A server that rejects the message itself (5xx to the recipient or the text) ends it; any other error is retried.
  *
- * @param stepMs how long each step of a delivery may take
+ * @param stepMs timeout of each step of a delivery, in milliseconds
  * @source rules 9.3; decision 012; ASVS 5.0 §12.3
  */
 export function openMail(env: Pick<Env, "SMTP_URL" | "MAIL_FROM">, stepMs = STEP_MS): Sender {
 	const { SMTP_URL: url, MAIL_FROM } = env;
 	const from = url && senderOf({ SMTP_URL: url, MAIL_FROM });
 	if (!url || !from) return Object.assign(async () => "held" as const, { isOff: true });
-	// Loaded only where mail is configured: the other starts do not wait for it.
+	// Load nodemailer only if mail is configured, so that other starts do not wait for it.
 	const opened = import("nodemailer").then(({ createTransport }) =>
 		createTransport({
 			url,
@@ -73,13 +73,13 @@ export function openMail(env: Pick<Env, "SMTP_URL" | "MAIL_FROM">, stepMs = STEP
 			maxConnections: AT_ONCE,
 			maxMessages: LETTERS_EACH,
 			idleTimeout: IDLE_MS,
-			// A connection that went may have taken its letter with it: the outbox knows when to try again.
+			// A lost connection may already have delivered its email, so leave retries to the outbox.
 			maxRequeues: 0,
 			connectionTimeout: stepMs,
 			greetingTimeout: stepMs,
 			socketTimeout: stepMs,
 			dnsTimeout: stepMs,
-			// A password never leaves the machine in the clear.
+			// Never send a password unencrypted to another machine.
 			requireTLS: !LOOPBACK.test(new URL(url).hostname),
 			disableFileAccess: true,
 			disableUrlAccess: true,
@@ -116,26 +116,26 @@ export function openMail(env: Pick<Env, "SMTP_URL" | "MAIL_FROM">, stepMs = STEP
 	return Object.assign(send, { atOnce: AT_ONCE });
 }
 
-/** The same for every try of a message. */
+/** Builds the Message-ID, which is the same for every attempt of a message. */
 function messageIdOf(effectId: string, from: string): string {
 	return `<${effectId}@${from.split("@")[1]}>`;
 }
 
 const RESERVED = /[@.](example|test|invalid|localhost|local|example\.(com|net|org))\.?$/i;
 
-/** Whether an address belongs to a name that is kept for examples and tests (RFC 2606, RFC 6761, RFC 6762). */
+/** Returns whether an address uses a domain reserved for examples and tests (RFC 2606, RFC 6761, RFC 6762). */
 export function isReservedAddress(address: string): boolean {
 	return RESERVED.test(address);
 }
 
-/** Where a letter is answered: a new shop's own mail is one for examples, from which everything comes back. */
+/** Returns the reply address unless its domain is reserved, as for a new shop: replies to it would bounce. */
 export const answerable = (replyTo: string | undefined) =>
 	replyTo && !isReservedAddress(replyTo) ? replyTo : undefined;
 
 /**
- * Addresses a letter to the shop when it leaves, not when it is written.
+ * Wraps a sender so that the shop's address is resolved when an email is sent, not when it is queued.
  *
- * @param addressOf the shop's address now; "" keeps the letter
+ * @param getShopAddress returns the shop's current address; "" holds the email
  */
 export function throughShop(send: Sender, addressOf: () => Promise<string>): Sender {
 	return async (effect) => {
@@ -146,7 +146,7 @@ export function throughShop(send: Sender, addressOf: () => Promise<string>): Sen
 	};
 }
 
-/** A message that is none will be none tomorrow. */
+/** Parses a stored message. @throws PermanentFailure when it is invalid, since a retry cannot help */
 function readMessage(payload: unknown): MailMessage {
 	const read = MailMessage.safeParse(payload);
 	if (read.success) return read.data;
@@ -170,10 +170,10 @@ type SmtpError = Error & {
 	permanent?: boolean;
 };
 
-/** A refused password or sender is ours to mend, and the message still good: only these two steps judge the message. */
+/** Only these SMTP commands reject the message itself. A rejected password or sender is our configuration error. */
 const JUDGES_MESSAGE = new Set(["RCPT TO", "DATA"]);
 
-/** What went wrong, without addresses: "SMTP 451 …", "SMTP ETIMEDOUT …". */
+/** Converts an SMTP error to one without email addresses: "SMTP 451 …", "SMTP ETIMEDOUT …". */
 function plainFailure(error: SmtpError): Error {
 	const { name, command, responseCode, permanent, message } = error;
 	const isRefused = permanent === true && JUDGES_MESSAGE.has(command ?? "");

@@ -3,18 +3,18 @@ import { buffer } from "node:stream/consumers";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerSession } from "smtp-server";
 
-/** A letter as a mail server took it: the envelope, and what was inside. */
+/** An email that the mail server accepted: its envelope and its parsed content. */
 export type Received = { to: string[]; from: string; raw: string; email: Email };
 
 /**
- * How a server treats the next message: takes it; refuses its recipient for good; asks to come back later (451);
- * takes it whole and hangs up before saying so; or never says a word after it.
+ * Reaction of the server to the next message: accepts it, rejects its recipient (550), defers it (451), accepts it and
+ * disconnects without a reply, or never replies.
  */
 export type Mood = "takes" | "refuses" | "greylists" | "dies" | "hangs";
 
 type Reply = (error?: Error | null) => void;
 
-/** A real SMTP server on this machine whose moods a test decides. */
+/** Starts a real SMTP server on this machine whose behavior the test controls. */
 export async function openSmtp(port = 0) {
 	const received: Received[] = [];
 	const tried: string[] = [];
@@ -44,7 +44,7 @@ export async function openSmtp(port = 0) {
 				received.push({ to, from, raw: bytes.toString(), email: await PostalMime.parse(bytes) });
 				if (mood === "dies") hangUp(server, session);
 				else reply();
-				// Whoever sent it was killed in the middle of it.
+				// The stream fails when the client is killed in the middle of a message.
 			}, reply);
 		},
 	});
@@ -54,13 +54,13 @@ export async function openSmtp(port = 0) {
 	return {
 		url: `smtp://127.0.0.1:${address.port}`,
 		port: address.port,
-		/** Every message it ever took whole, repeats included. */
+		/** All messages that it received completely, including repeats. */
 		received,
-		/** Every recipient it was asked about. */
+		/** All recipients that clients have tried. */
 		tried,
-		/** How many connections it ever had. */
+		/** Counts all connections so far. */
 		met,
-		/** Sets the mood, for everyone or by recipient. */
+		/** Sets the behavior, for all recipients or for each. */
 		be: (mood: Mood | ((to: string) => Mood)) => {
 			moodOf = typeof mood === "function" ? mood : () => mood;
 		},
@@ -69,7 +69,7 @@ export async function openSmtp(port = 0) {
 }
 export type Smtp = Awaited<ReturnType<typeof openSmtp>>;
 
-/** What a reader sees who drops repeats by Message-ID, as mail programs and servers do. */
+/** Removes repeats by Message-ID, as mail programs and servers do. */
 export function withoutRepeats(received: readonly Received[]): Received[] {
 	return [...new Map(received.map((one) => [one.email.messageId, one])).values()];
 }
@@ -78,7 +78,7 @@ function refusal(responseCode: number, text: string): Error {
 	return Object.assign(new Error(text), { responseCode });
 }
 
-/** The cable is pulled: no last word, no goodbye. */
+/** Destroys the connection without a reply, as when a cable is pulled. */
 function hangUp(server: SMTPServer, { id }: SMTPServerSession) {
 	for (const connection of server.connections)
 		if (connection.session.id === id) connection._socket.destroy();

@@ -13,10 +13,10 @@ declare module "#platform/database/db.server.ts" {
 }
 
 /**
- * Counts a letter to an address that anybody may have typed. Its row holds whoever counts for the same mailbox until
- * the transaction ends, so that a crowd at once counts right.
+ * Counts an email to an unverified address, which any visitor may have typed. The row stays locked until the transaction
+ * ends, so that concurrent requests for the same mailbox count correctly.
  *
- * @returns whether the address may still be written to today
+ * @returns whether the daily cap of the address still allows this email
  * @source rules 4.14; decision 016
  */
 export async function mayWriteTo(
@@ -45,10 +45,10 @@ export async function mayWriteTo(
 }
 
 /**
- * Queues a letter that a stranger can cause. One too many for its address does not leave by itself: staff see it among
- * the messages, with why, and may send it.
+ * Queues an email that any visitor can trigger. An email over the daily cap of its address is stored without being sent:
+ * staff see it with the reason among the messages and may send it.
  *
- * @returns its id in the outbox
+ * @returns the id of its outbox job
  */
 export async function queueUnasked(
 	trx: Trx,
@@ -57,14 +57,14 @@ export async function queueUnasked(
 	mayLeave: boolean,
 ): Promise<string> {
 	const stopped = mayLeave ? {} : { stoppedBy: OVER_CAP };
-	// A letter that has a way out of a list is one of the list's.
+	// An email with an unsubscribe link belongs to a mailing list and can wait.
 	const rank = message.leaveUrl ? AFTER_ALL_OTHERS : 0;
 	return queueEffect(trx, now, { topic: MAIL_TOPIC, payload: message, rank, ...stopped });
 }
 
 const FORGOTTEN_AT_ONCE = 200;
 
-/** Forgets the counts of other days, a handful at a time: whoever writes now waits for no more than that. */
+/** Deletes the counts of earlier days in small batches, so that concurrent writers wait only briefly. */
 export async function forgetLetterCounts(at: { db: Db; now: () => Date }): Promise<void> {
 	const today = panamaDay(at.now());
 	const old = at.db.selectFrom("unaskedLetters").select("recipient").where("day", "<", today);

@@ -14,7 +14,7 @@ declare module "#platform/database/db.server.ts" {
 			lastError: string | null;
 			createdAt: string;
 			doneAt: string | null;
-			/** Lower ones of a topic leave first: somebody waits for them. */
+			/** Priority within a topic: lower ranks are sent first, because a person waits for them. */
 			rank: number;
 		};
 	}
@@ -22,10 +22,10 @@ declare module "#platform/database/db.server.ts" {
 
 export const BACKOFF_CAP_MS = 15 * 60_000;
 const LEASE_MS = 60_000;
-/** Nothing waits longer than its longest pause or lease: what is due after that was written under a clock that ran ahead. */
+/** No job waits longer than its longest pause or lease; a later date was written while the clock ran ahead. */
 const MAX_WAIT_MS = 2 * BACKOFF_CAP_MS;
 
-/** An effect as it was taken: `attempts` counts this try. */
+/** A leased job; `attempts` includes this attempt. */
 export type Leased = Tables["outbox"];
 type Wanted = {
 	known: readonly string[];
@@ -36,10 +36,10 @@ type Wanted = {
 type World = { db: Db; now: () => Date };
 
 /**
- * Takes effects that are due, for a minute: nobody else sends them meanwhile. Those that somebody waits for come first.
+ * Leases due jobs for a minute, during which no other worker sends them. Jobs with a lower rank come first.
  *
- * @param which `known`: the topics with a sender; `topic`: undefined for what has none; `most`: at most so many;
- *   `except`: those that whoever asks is still sending
+ * @param filter `knownTopics`: topics with a sender; `topic`: undefined for jobs without a sender; `limit`: maximum number
+ *   of jobs; `excludedIds`: jobs that the caller is still sending
  */
 export async function lease(
 	at: World,
@@ -73,7 +73,7 @@ export async function lease(
 					.orderBy("rank")
 					.orderBy("dueAt")
 					.limit(most);
-				// Two machines may look at the same moment: what one takes the other passes over.
+				// Two machines may query at the same moment: each skips the rows that the other has locked.
 				return lockFree(at.db, due);
 			},
 		)
@@ -86,7 +86,7 @@ export async function lease(
 	return rows.toSorted((one, other) => turn(one).localeCompare(turn(other), "en"));
 }
 
-/** Whose lease ran out has no say any more: another worker has the effect, or has sent it. */
+/** Records the outcome of an attempt, unless the lease has expired and another worker has taken or sent the job. */
 export async function settle(
 	db: Db,
 	{ id, attempts }: Leased,
@@ -96,8 +96,8 @@ export async function settle(
 }
 
 /**
- * Marks effects that left, or that nothing can send yet. Nothing waits to be marked but behind a mark that is being
- * written: all that ended meanwhile are then marked by one statement, which is one wait for the disk.
+ * Returns a function that marks jobs as sent or held, in batches. While one update runs, all jobs that end are collected
+ * and then marked by one statement, which costs one disk write.
  */
 export function openMarks({ db, now }: World, state: "done" | "held") {
 	type Mark = { row: Leased; done: PromiseWithResolvers<void> };

@@ -25,7 +25,7 @@ const stateOf = async (id: string) =>
 		.where("id", "=", id)
 		.executeTakeFirstOrThrow();
 
-test("two workers at once send each effect exactly once", async () => {
+test("sends each job exactly once with two workers", async () => {
 	const seen: string[] = [];
 	const worker = () =>
 		open(async ({ id }) => {
@@ -37,7 +37,7 @@ test("two workers at once send each effect exactly once", async () => {
 	expect(seen.toSorted()).toEqual(ids.toSorted());
 });
 
-test("an effect of a transaction that fails does not exist", async () => {
+test("enqueues nothing when the transaction fails", async () => {
 	const before = await engine.at.db.selectFrom("outbox").select("id").execute();
 	const failing = inTransaction(engine.at.db, async (trx) => {
 		await queueEffect(trx, engine.at.now(), { topic: "test", payload: 1 });
@@ -49,7 +49,7 @@ test("an effect of a transaction that fails does not exist", async () => {
 	);
 });
 
-test("a failure is tried again later with the same id, a permanent one never", async () => {
+test("retries a failure with the same id unless permanent", async () => {
 	const tries: string[] = [];
 	const flaky = open(async ({ id }) => {
 		tries.push(id);
@@ -71,7 +71,7 @@ test("a failure is tried again later with the same id, a permanent one never", a
 	expect(await stateOf(dead)).toMatchObject({ state: "dead", attempts: 1 });
 });
 
-test("an outage of two days loses nothing; after three an effect is a dead letter", async () => {
+test("gives up after three days but not after two", async () => {
 	const id = await queue("never");
 	const failing = open(async () => {
 		throw new Error("down");
@@ -86,7 +86,7 @@ test("an outage of two days loses nothing; after three an effect is a dead lette
 	expect(await stateOf(id)).toMatchObject({ state: "dead", attempts: 49 });
 });
 
-test("an effect leased by a worker that died is taken again once the lease runs out", async () => {
+test("takes a dead worker's job when its lease expires", async () => {
 	const id = await queue("orphan");
 	const [orphan] = await lease(engine.at, { known: ["test"], topic: "test", most: 1 });
 	expect(orphan?.id).toBe(id);
@@ -102,7 +102,7 @@ test("an effect leased by a worker that died is taken again once the lease runs 
 	expect(seen).toEqual([id]);
 });
 
-test("a worker whose lease ran out has no say any more", async () => {
+test("ignores a worker whose lease has expired", async () => {
 	const id = await queue("slow");
 	let fail: () => void = () => {};
 	let reached: () => void = () => {};
@@ -135,7 +135,7 @@ test("a worker whose lease ran out has no say any more", async () => {
 	expect(sendings).toBe(1);
 });
 
-test("a worker that fails after its lease ran out leaves the lease and the tries of the next alone", async () => {
+test("ignores a failure reported after the lease expired", async () => {
 	const failing = Promise.withResolvers<never>();
 	const isSending = Promise.withResolvers<void>();
 	const slow = open(() => {
@@ -154,14 +154,14 @@ test("a worker that fails after its lease ran out leaves the lease and the tries
 	expect(await stateOf(id)).toEqual(held);
 });
 
-test("the wait is anywhere up to the exponential bound, and never over a quarter of an hour", () => {
+test("limits the retry delay to 15 minutes", () => {
 	expect(retryDelayMs(0, 0.999)).toBeLessThan(2000);
 	expect(retryDelayMs(3, 1)).toBe(16_000);
 	expect(retryDelayMs(20, 1)).toBe(15 * 60_000);
 	expect(retryDelayMs(20, 0)).toBe(0);
 });
 
-test("a sender that hangs keeps only its own topic waiting", async () => {
+test("delays only the topic of a sender that hangs", async () => {
 	let arrive: () => void = () => {};
 	const arrived = new Promise<void>((resolve) => {
 		arrive = resolve;
@@ -187,7 +187,7 @@ test("a sender that hangs keeps only its own topic waiting", async () => {
 	await outbox.stop();
 });
 
-test("what nobody sends is a dead letter", async () => {
+test("makes a job without a sender a dead letter", async () => {
 	const id = await inTransaction(engine.at.db, (trx) =>
 		queueEffect(trx, engine.at.now(), { topic: "nobody's", payload: 1 }),
 	);
@@ -195,7 +195,7 @@ test("what nobody sends is a dead letter", async () => {
 	expect(await stateOf(id)).toMatchObject({ state: "dead", lastError: /no sender/ });
 });
 
-test("what nothing can send yet is put aside many at a time, as at each start", async () => {
+test("marks held jobs in batches", async () => {
 	const ids = await Promise.all(Array.from({ length: 60 }, (_, index) => queue({ index })));
 	let writes = 0;
 	const db = engine.at.db.withPlugin({
@@ -210,7 +210,7 @@ test("what nothing can send yet is put aside many at a time, as at each start", 
 	expect(writes).toBeLessThan(30);
 });
 
-test("what was held for want of a sender goes out once there is one, unless it is old news", async () => {
+test("releases recent held jobs when a sender is available", async () => {
 	const old = await queue("old news");
 	await open(async () => "held").drain();
 	engine.at.clock.pass(4 * 24 * 60 * 60_000);
@@ -228,7 +228,7 @@ test("what was held for want of a sender goes out once there is one, unless it i
 	expect(seen).not.toContain(old);
 });
 
-test("a start leaves what is held alone where its topic has nothing to send with", async () => {
+test("leaves jobs held when their sender is off", async () => {
 	const id = await queue("no mail server");
 	await open(async () => "held").drain();
 	const before = await stateOf(id);
@@ -245,7 +245,7 @@ test("a start leaves what is held alone where its topic has nothing to send with
 	expect(await stateOf(id)).toEqual(before);
 });
 
-test("what a clock that ran a day ahead put off leaves once it is right", async () => {
+test("sends jobs dated ahead after a clock correction", async () => {
 	const day = 24 * 60 * 60_000;
 	engine.at.clock.pass(day);
 	const id = await queue("from tomorrow");
@@ -262,7 +262,7 @@ test("what a clock that ran a day ahead put off leaves once it is right", async 
 	expect(await stateOf(soon)).toMatchObject({ state: "pending", dueAt: inAWhile });
 });
 
-test("one that hangs holds up its own place, and none of those behind it", async () => {
+test("sends other jobs while one hangs", async () => {
 	const release = Promise.withResolvers<void>();
 	const allSeen = Promise.withResolvers<void>();
 	const stuck = await queue("stuck");
@@ -281,7 +281,7 @@ test("one that hangs holds up its own place, and none of those behind it", async
 	expect((await stateOf(stuck)).state).toBe("done");
 });
 
-test("never more than twenty of a topic are under way", async () => {
+test("sends at most twenty jobs of a topic concurrently", async () => {
 	let [now, most] = [0, 0];
 	await Promise.all(Array.from({ length: 45 }, (_, index) => queue({ index })));
 	await open(async () => {

@@ -6,29 +6,29 @@ import type { Log } from "#platform/log.server.ts";
 import { openSemaphore } from "#platform/semaphore.ts";
 import { BACKOFF_CAP_MS, type Leased, lease, openMarks, settle } from "./outbox-lease.server.ts";
 
-/** For what leaves in great numbers, or that nobody waits for: everything else of its topic goes first. */
+/** Rank for bulk jobs and jobs that no person waits for: all other jobs of the topic go first. */
 export const AFTER_ALL_OTHERS = 1;
 
 const BACKOFF_BASE_MS = 2000;
-/** An outage of a night or a weekend loses nothing: both must have passed before an effect is given up. */
+/** Both limits must be reached before a job is given up, so that an outage of a night or a weekend loses nothing. */
 const FEWEST_ATTEMPTS = 24;
 const GIVEN_UP_AFTER_MS = 3 * 24 * 60 * 60 * 1000;
 const POLL_MS = 1000;
-/** So many of a topic are on their way or wait for it in memory: whoever comes meanwhile and is waited for goes next. */
+/** Maximum jobs of a topic in memory. Low, because an urgent job that arrives meanwhile is sent only after these. */
 const UNDER_WAY = 20;
-/** One that waits for a turn has it after one that takes its whole time, and both end within the lease. */
+/** Jobs leased per sending slot. A second job may wait for one that takes the maximum time; both fit in the lease. */
 const WAITING_EACH = 2;
 const HELD_IS_NEWS_MS = 3 * 24 * 60 * 60 * 1000;
 
-/** The receiver will never take this effect: no retry, straight to the dead letters. */
+/** The receiver will never accept this job, so it becomes a dead letter without a retry. */
 export class PermanentFailure extends Error {}
 
-/** What an effect is sent with. `id` is stable over retries, so that the receiver can drop a repeat. */
+/** A job as passed to its sender. `id` is stable over retries, so that the receiver can drop repeats. */
 export type Effect = { id: string; payload: unknown };
 /**
- * Sends one effect; "held" keeps it unsent because nothing is configured to send it. `isOff` where that is so of every
- * effect: a start then leaves those that are held alone, however many they are. `atOnce` where a repeat is seen: so many
- * and no more have left without it being written down, and leave again when the process is killed.
+ * Sends one job; "held" stores it unsent because nothing is configured to send it. `isOff`: the sender holds every job, so
+ * a start does not release held jobs. `atOnce`: maximum concurrent sends, for topics where people notice a repeat; only
+ * these may be sent again when the process is killed.
  */
 export type Sender = ((effect: Effect) => Promise<"sent" | "held">) & {
 	isOff?: boolean | undefined;
@@ -36,11 +36,11 @@ export type Sender = ((effect: Effect) => Promise<"sent" | "held">) & {
 };
 
 /**
- * Queues an effect in the transaction that causes it: both happen or neither does.
+ * Enqueues a job in the transaction that causes it: both happen or neither does.
  *
- * @param effect `stoppedBy` says why it must not leave: it is kept among the dead ones, where staff may send it; `rank`
- *   is AFTER_ALL_OTHERS or nothing
- * @returns the effect's stable id
+ * @param job `stoppedBy`: the reason not to send it; it is stored as a dead letter, and staff may send it. `rank`:
+ *   LOW_PRIORITY_RANK or undefined
+ * @returns the job's stable id
  */
 export async function queueEffect(
 	trx: Trx,
@@ -67,15 +67,15 @@ export async function queueEffect(
 
 type World = { db: Db; now: () => Date; log: Log };
 
-/** Full jitter: anywhere between now and the exponential bound. */
+/** Returns a delay with full jitter, in milliseconds: anywhere between zero and the exponential bound. */
 export function retryDelayMs(attempt: number, random: number): number {
 	return Math.floor(random * Math.min(BACKOFF_CAP_MS, BACKOFF_BASE_MS * 2 ** attempt));
 }
 
 /**
- * The worker: leases due effects, sends them, retries with full jitter and gives up after three days of attempts.
- * A worker that dies leaves a lease that runs out; any machine then takes the effect again.
- * Every topic has a lane of its own: a mail server that hangs keeps no calendar and no telephone waiting.
+ * Opens the worker. It leases due jobs, sends them, retries with full jitter and gives up after three days of attempts.
+ * When a worker dies its leases expire, and any machine can take the jobs again.
+ * Each topic has its own lane, so a mail server that hangs does not delay other topics.
  *
  * @source rules 9.2; decision 005
  */
@@ -85,7 +85,7 @@ export function openOutbox(at: World, firstSenders: Record<string, Sender>) {
 	const marks = { sent: openMarks(at, "done"), held: openMarks(at, "held") };
 	let ending: AbortController | undefined;
 
-	/** The topics with a sender, and one lane for what nobody sends. */
+	/** Lists the topics with a sender, and `undefined` for jobs without one. */
 	const lanes = (): (string | undefined)[] => [...senders.keys(), undefined];
 
 	async function send(row: Leased) {
@@ -109,8 +109,8 @@ export function openOutbox(at: World, firstSenders: Record<string, Sender>) {
 	}
 
 	/**
-	 * Sends what is due of a topic, in its order, and takes more as soon as some of it has left: one that hangs holds up no
-	 * others but the places that it takes.
+	 * Sends the due jobs of a topic in order, and leases more as soon as some are sent. A job that hangs blocks only its own
+	 * slot.
 	 *
 	 * @returns whether there was anything to send
 	 */
@@ -129,7 +129,7 @@ export function openOutbox(at: World, firstSenders: Record<string, Sender>) {
 						: [];
 				if (rows.length === 0 && underWay.size === 0) return hasSent;
 				for (const row of rows) {
-					// The turn ends once it is written down that it left.
+					// The slot is free only after the job is recorded as sent.
 					const sending = inTurn(() => send(row))
 						.catch((error) => at.log.error({ error, effect: row.id }, "effect not marked"))
 						.finally(() => underWay.delete(row.id));
@@ -143,7 +143,7 @@ export function openOutbox(at: World, firstSenders: Record<string, Sender>) {
 		}
 	}
 
-	/** Sends everything that is due; resolves when nothing more is, also of what the sending itself queued. */
+	/** Sends all due jobs, including those enqueued while sending; resolves when none is left. */
 	async function drain(): Promise<void> {
 		for (;;) {
 			const lanesWithWork = await Promise.all(lanes().map((topic) => drainLane(topic)));
@@ -151,7 +151,7 @@ export function openOutbox(at: World, firstSenders: Record<string, Sender>) {
 		}
 	}
 
-	/** What waited for a sender is sent once there is one, unless it is too old to be news. */
+	/** Releases held jobs whose topic now has a sender, unless they are too old to be useful. */
 	async function wakeHeld() {
 		const news = new Date(at.now().getTime() - HELD_IS_NEWS_MS).toISOString();
 		const off = [...senders].flatMap(([topic, { isOff }]) => (isOff ? [topic] : []));
@@ -168,17 +168,17 @@ export function openOutbox(at: World, firstSenders: Record<string, Sender>) {
 			await drainLane(topic, signal).catch((error) =>
 				at.log.error({ error }, "outbox could not run"),
 			);
-			// Woken early when the process stops.
+			// The signal interrupts the pause when the process stops.
 			await pause(POLL_MS, undefined, { signal }).catch(() => {});
 		}
 	}
 
 	return {
-		/** Gives a topic its sender, before `start`. */
+		/** Sets the sender of a topic; call it before `start`. */
 		sendWith: (topic: string, sender: Sender) => {
 			senders.set(topic, sender);
 		},
-		/** Puts a step before a topic's sender. */
+		/** Wraps the sender of a topic. */
 		sendThrough: (topic: string, step: (sender: Sender) => Sender) => {
 			const sender = senders.get(topic);
 			if (!sender) return;
@@ -187,12 +187,12 @@ export function openOutbox(at: World, firstSenders: Record<string, Sender>) {
 		},
 		drain,
 		start: async () => {
-			// A full disk or a database that went meanwhile keeps nobody from being served.
+			// The server must start even if the disk is full or the database is unavailable.
 			await wakeHeld().catch((error) => at.log.error({ error }, "held effects stay held"));
 			ending = new AbortController();
 			for (const topic of lanes()) running.add(keepDraining(topic, ending));
 		},
-		/** Stops taking effects and waits for those on their way. */
+		/** Stops leasing jobs and waits for those in flight. */
 		stop: async () => {
 			ending?.abort();
 			await Promise.all(running);

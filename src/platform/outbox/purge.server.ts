@@ -7,18 +7,17 @@ import { forgetLetterCounts } from "#platform/mail/unasked-letter.server.ts";
 const BATCH = 200;
 const EVERY_MS = 60 * 60 * 1000;
 const SENT_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
-/** What could never be sent still names people: it goes when their requests do. */
+/** Unsent jobs contain personal data, so they are deleted after the same time as the requests. */
 const UNSENT_KEPT_MS = 730 * 24 * 60 * 60 * 1000;
 
-/** Something that a feature owes by the hour, run with the rest. */
+/** An hourly task of a feature. */
 type Chore = () => Promise<unknown>;
-/** Why nothing may be forgotten now, in a word for the log; undefined when it may. */
+/** Returns the reason not to delete anything now, in one word for the log; undefined if deletion may run. */
 type Hold = () => Promise<string | undefined>;
 
 /**
- * Forgets what has served: idempotency keys after a day, sent effects after a month, and what the features add.
- * Every machine does it every hour; a failure is logged and tried again with the next hour. While anything holds it
- * nothing is forgotten; other chores go on.
+ * Deletes expired data every hour: idempotency keys after a day, sent jobs after a month, and what features register.
+ * Every machine runs it; a failure is logged and retried an hour later. A hold stops all deletion, while other tasks go on.
  *
  * @source rules 9.12
  */
@@ -40,7 +39,7 @@ export function openPurge(at: { db: Db; reads: Db; now: () => Date; log: Log }) 
 	) {
 		const oldest = new Date(at.now().getTime() - keptMs).toISOString();
 		for (;;) {
-			// Looked for where no visitor waits, deleted a handful at a time.
+			// Search on the read connection and delete in small batches, so that visitors do not wait.
 			const old = await at.reads
 				.selectFrom("outbox")
 				.select("id")
@@ -49,13 +48,13 @@ export function openPurge(at: { db: Db; reads: Db; now: () => Date; log: Log }) 
 				.limit(BATCH)
 				.execute();
 			const ids = old.map(({ id }) => id);
-			// Somebody may have asked meanwhile for one that could not be sent to be tried again.
+			// Check the state again: staff may have retried an unsent job in the meantime.
 			await deleteRows(at.db, "outbox", { id: ids, state: states });
 			if (ids.length < BATCH) return;
 		}
 	}
 
-	/** What cannot be asked holds too: forgetting waits, it does not guess. */
+	/** Returns the first reason to hold. A check that fails also holds, because deletion cannot be undone. */
 	async function heldBecause(): Promise<string | undefined> {
 		for (const hold of holds) {
 			const reason = await hold().catch((error) => {
@@ -76,9 +75,9 @@ export function openPurge(at: { db: Db; reads: Db; now: () => Date; log: Log }) 
 
 	return {
 		also: (chore: Chore) => void chores.push(chore),
-		/** What takes something away for good. */
+		/** Registers a task that deletes data permanently. */
 		forgets: (chore: Chore) => void forgetting.push(chore),
-		/** Nothing is forgotten while this gives a reason. */
+		/** Registers a check that stops deletion while it returns a reason. */
 		waitsFor: (hold: Hold) => void holds.push(hold),
 		heldBecause,
 		run,

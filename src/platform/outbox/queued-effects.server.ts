@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { DbOrTrx, Trx } from "#platform/database/db.server.ts";
 import { deleteRows, findRow, updateRows } from "#platform/database/rows.server.ts";
 
-/** Lets what waited for its sender, or was given up, be sent now. */
+/** Makes held and dead jobs due now. */
 export async function releaseEffects(
 	trx: Trx,
 	topics: readonly string[],
@@ -22,7 +22,7 @@ export async function releaseEffects(
 	);
 }
 
-/** Makes what waits for its next try due now; with a payload, that effect alone. */
+/** Makes pending jobs due now; with a payload, only that job. */
 export async function hurryEffects(
 	db: DbOrTrx,
 	topics: readonly string[],
@@ -34,13 +34,13 @@ export async function hurryEffects(
 	await updateRows(db, "outbox", waiting, { dueAt: now.toISOString() });
 }
 
-/** Whether this effect waits in the outbox already. */
+/** Returns whether an unsent job with this payload already exists. */
 export async function isQueued(db: DbOrTrx, topic: string, payload: object): Promise<boolean> {
 	const waiting = { topic, state: ["pending", "held"], payload: JSON.stringify(payload) } as const;
 	return (await findRow(db, "outbox", waiting)) !== undefined;
 }
 
-/** The longest waiting effect of some topics, and the last one that left; instants, undefined where there is none. */
+/** Returns when the oldest waiting job of some topics was created and when the last one was sent, if there is one. */
 export async function waitingSince(
 	db: DbOrTrx,
 	topics: readonly string[],
@@ -60,12 +60,12 @@ export async function waitingSince(
 	return { ...(waiting?.at && { oldest: waiting.at }), ...(sent?.at && { lastSent: sent.at }) };
 }
 
-/** So many are looked for at once: a statement has an end. */
+/** Maximum terms in one statement. */
 const WORDS_AT_ONCE = 100;
-/** Of one person: more than anybody was ever written. */
+/** Maximum jobs found for one person; no real customer has more. */
 const MOST_FOUND = 5000;
 
-/** Effects that name one of these words, sent or not, oldest first. The whole outbox is read: ask it where nobody waits. */
+/** Lists jobs, sent or not, that contain one of these terms, oldest first. Scans the full outbox, so it is slow. */
 export async function listNaming(db: DbOrTrx, words: readonly string[]) {
 	const found = new Map<string, Awaited<ReturnType<typeof listPart>>[number]>();
 	for (let start = 0; start < words.length; start += WORDS_AT_ONCE)
@@ -82,17 +82,17 @@ const listPart = (db: DbOrTrx, words: readonly string[]) =>
 		.limit(MOST_FOUND)
 		.execute();
 
-/** Forgets some effects, sent or not: the person they name asked for it. */
+/** Deletes jobs, sent or not, on the request of the person whose data they contain. */
 export async function eraseEffects(trx: Trx, ids: readonly string[]): Promise<void> {
 	await deleteRows(trx, "outbox", { id: ids });
 }
 
-/** Takes back an effect that has not left: what it says is so no more. One that is being sent is not tried again. */
+/** Deletes an unsent job whose content is outdated. A job that is being sent is not retried. */
 export async function takeBack(trx: Trx, id: string): Promise<void> {
 	await deleteRows(trx, "outbox", { id, state: ["pending", "held", "dead"] });
 }
 
-/** Whether a column of JSON contains one of some words, in letters of either size. */
+/** Builds a condition that a JSON column contains one of the terms, ignoring case. */
 export function namesOneOf(column: string, words: readonly string[]): RawBuilder<SqlBool> {
 	const anyOf = words.map(
 		(word) => sql<SqlBool>`lower(${sql.ref(column)}) like ${`%${plain(word)}%`} escape '!'`,
@@ -100,6 +100,6 @@ export function namesOneOf(column: string, words: readonly string[]): RawBuilder
 	return sql<SqlBool>`(${sql.join(anyOf, sql` or `)})`;
 }
 
-/** As JSON writes it, with nothing in it that stands for something else. */
+/** Converts a term to its JSON form and escapes the wildcards of `like`. */
 const plain = (word: string) =>
 	JSON.stringify(word.toLowerCase()).slice(1, -1).replace(/[!%_]/g, "!$&");

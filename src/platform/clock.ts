@@ -1,11 +1,11 @@
-/** The product's only source of "now". */
+/** The only source of the current time. */
 export type Clock = () => Date;
 
 /**
- * Builds the clock.
+ * Creates the clock.
  *
- * @param startsAt when given (BIELA_NOW), the clock starts at that instant and runs on from there,
- *   so that a demonstration has a date of its own while leases and sessions still expire
+ * @param startsAt ISO instant (BIELA_NOW). The clock starts there and runs on, so that a demonstration has a fixed
+ *   date while leases and sessions still expire.
  */
 export function openClock(startsAt?: string): Clock {
 	if (!startsAt) return () => new Date();

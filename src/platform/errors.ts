@@ -1,6 +1,6 @@
 type RuleStatus = 400 | 409 | 413 | 422 | 503;
 
-/** Becomes an answer of this status, with its sentence and this word for it. */
+/** An error that becomes an HTTP response with this status, message and code. */
 export class Refusal<Status extends number = number> extends Error {
 	readonly status: Status;
 	readonly code: string;
@@ -12,13 +12,13 @@ export class Refusal<Status extends number = number> extends Error {
 }
 
 /**
- * A refusal the visitor can understand and act on. Becomes HTTP 422 unless `status` says otherwise. The build has a class
- * of its own beside that of what runs from source: across the two it is known by its name.
+ * An error that the visitor can understand and act on. Becomes HTTP 422 unless `status` says otherwise. The bundle
+ * and the source each have their own copy of this class, so check it by name, not by `instanceof`.
  */
 export class RuleError extends Refusal<RuleStatus> {
 	override name = "RuleError";
 	readonly fields: Record<string, string> | undefined;
-	/** What else the answer carries: the hours that are free instead, both sides of an edit that came too late. */
+	/** Additional response fields, such as the free times to offer instead or both versions of a conflicting edit. */
 	readonly more: object | undefined;
 	constructor(
 		code: string,
@@ -27,7 +27,7 @@ export class RuleError extends Refusal<RuleStatus> {
 			status?: RuleStatus;
 			fields?: Record<string, string>;
 			more?: object;
-			/** What is behind it, for the log. */
+			/** The original error, for the log. */
 			cause?: unknown;
 		} = {},
 	) {
@@ -38,60 +38,68 @@ export class RuleError extends Refusal<RuleStatus> {
 	}
 }
 
-/** What was typed into one field is refused (422), and said beside it. */
+/** Creates a 422 error that belongs to one form field. */
 export const refusedField = (code: string, field: string, sentence: string) =>
 	new RuleError(code, sentence, { fields: { [field]: sentence } });
 
-/** It cannot be done as things stand (409). @param more what else the answer carries */
+/**
+ * Creates a 409 error.
+ *
+ * @param extra additional response fields
+ */
 export const conflict = (code: string, sentence: string, more?: object) =>
 	new RuleError(code, sentence, { status: 409, more });
 
-/** It cannot be done now, and may be in a moment (503). */
+/** Creates a 503 error: the client may try again in a moment. */
 export const notNow = (code: string, sentence: string, cause?: unknown) =>
 	new RuleError(code, sentence, { status: 503, cause });
 
-/** The thing asked for does not exist. */
+/** The requested record does not exist. */
 export class NotFoundError extends Refusal<404 | 410> {
 	constructor(message: string, status: 404 | 410 = 404, code = "not_found") {
 		super(message, status, code);
 	}
 }
 
-/** Both sides of an edit that came too late: the record as it is now and as the caller wanted it. */
+/** Both versions of a conflicting edit: the stored record and the one that the caller sent. */
 type Versions = { current: unknown; yours: unknown };
 
-/** Somebody else saved first: a 409, with both sides where somebody compares them. */
+/** Creates a 409 error for an edit of an outdated version, with both versions if the client compares them. */
 export const changedMeanwhile = (sentence: string, versions?: Versions) =>
 	conflict("changed_meanwhile", sentence, versions);
 
-/** What was looked for. @throws NotFoundError where it is not there */
+/**
+ * Returns the value.
+ *
+ * @throws NotFoundError if it is empty
+ */
 export function mustExist<Found>(found: Found, sentence: string): NonNullable<Found> {
 	if (!found) throw new NotFoundError(sentence);
 	return found;
 }
 
-/** It existed and does not any more. */
+/** The record existed and was deleted. */
 export class GoneError extends NotFoundError {
 	constructor(message: string) {
 		super(message, 410, "gone");
 	}
 }
 
-/** Nobody is logged in, or the session ended; `code` says what a login lacks. */
+/** There is no valid session; `code` says which login step is missing. */
 export class NotLoggedInError extends Refusal<401> {
 	constructor(message: string, code = "not_logged_in") {
 		super(message, 401, code);
 	}
 }
 
-/** Logged in, but this needs something more; `code` says what. */
+/** The session is valid but lacks a permission; `code` says which. */
 export class NotAllowedError extends Refusal<403> {
 	constructor(message: string, code: string) {
 		super(message, 403, code);
 	}
 }
 
-/** Too many requests; `retryAfterSeconds` says when to try again. Known by its name like the other. */
+/** Too many requests; `retryAfterSeconds` says when to try again. Check it by name, like `RuleError`. */
 export class TooManyError extends Refusal<429> {
 	override name = "TooManyError";
 	readonly retryAfterSeconds: number;

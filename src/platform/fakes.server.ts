@@ -19,13 +19,13 @@ import { openLimits } from "./limits.server.ts";
 import { openLog } from "./log.server.ts";
 import type { Platform } from "./platform.server.ts";
 
-/** The schema of the database that each test file gets a copy of, migrated by the runner once. */
+/** The template schema: the test runner migrates it once and copies it for each test file. */
 export const MIGRATED_SCHEMA = "migrated";
 
-/** Friday morning in Panama, while the shop is open. */
+/** Friday morning in Panama, during opening hours. */
 const START = "2026-11-20T15:00:00Z";
 
-/** A clock that stands still until it is told to move. */
+/** Creates a clock that only moves when a test moves it. */
 function openTestClock() {
 	let instant = Date.parse(START);
 	return {
@@ -43,16 +43,16 @@ type TestClock = ReturnType<typeof openTestClock>;
 export type TestPlatform = Platform & {
 	clock: TestClock;
 	sent: Effect[];
-	/** Where its files lie. */
+	/** Folder of the stored files. */
 	filesFolder: string;
 };
 
 /**
- * A world of its own for one test file: a migrated database in memory, or a schema of the given PostgreSQL;
- * a clock that stands still; mail that is kept instead of sent.
+ * Opens an isolated context for one test file: a migrated in-memory database or a PostgreSQL schema, a fixed clock,
+ * and an outbox that collects emails instead of sending them.
  *
- * @param postgresUrl when given, the engine is PostgreSQL
- * @param made a schema that is there and goes with its database; without it one is made for this world
+ * @param postgresUrl use this PostgreSQL instead of SQLite
+ * @param existingSchema use this schema, which its owner drops; without it a schema is created here
  */
 export async function openTestPlatform(
 	migrations: Record<string, Migration>,
@@ -60,7 +60,7 @@ export async function openTestPlatform(
 	made?: string,
 ): Promise<TestPlatform> {
 	const clock = openTestClock();
-	// On standard output each log waits for the process to end, and a worker opens hundreds.
+	// A log on standard output adds an exit listener to the process, and a worker opens hundreds of contexts.
 	const log = openLog("silent", { write: () => {} });
 	const schema = made ?? `t_${randomBytes(6).toString("hex")}`;
 	const postgres = postgresUrl ? openPostgres(postgresUrl, schema) : undefined;
@@ -85,7 +85,7 @@ export async function openTestPlatform(
 		env: parseEnv({
 			BIELA_ADMIN_PASSWORD: "clave-de-prueba-larga",
 			SITE_URL: "https://taller.test",
-			// Each test is a crowd of people that nobody knows.
+			// Each test sends many requests from unknown senders.
 			BIELA_CROWD: "1000",
 		}),
 		database,
@@ -106,7 +106,7 @@ export async function openTestPlatform(
 		clock,
 		sent,
 		close: async () => {
-			// First whoever is still at work, as after a test that took too long: dropping waits for their locks, and they for ours.
+			// Close connections first: after a test timeout, a query may hold locks that the drop would wait for.
 			await database.close();
 			await inSchema((db) => db.schema.dropSchema(schema).cascade().execute());
 			rmSync(folder, { recursive: true, force: true });

@@ -1,9 +1,10 @@
 import { isOutage } from "#platform/database/outage.ts";
 
 /**
- * What was read last, for as long as the database is away: how to reach the shop, and what it does, stay on every page.
+ * Wraps a read so that it returns the last value while the database is down. Pages keep showing contact details and
+ * services.
  *
- * @param read one value, the same for everybody; the last one is kept in memory
+ * @param read one value, the same for all visitors; the last one stays in memory
  */
 export function orLastKnown<T>(read: () => Promise<T>): () => Promise<T> {
 	let known: { value: T } | undefined;

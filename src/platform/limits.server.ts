@@ -4,43 +4,50 @@ import type { Counting } from "#platform/database/postgres.server.ts";
 import { TooManyError } from "./errors.ts";
 import { within } from "./within.ts";
 
-/** Points per window for each bucket; one request is one point. @source rules 4.4, 7.5 */
+/**
+ * Points per window (seconds) of each rate limit; a request costs one point.
+ *
+ * @source rules 4.4, 7.5
+ */
 const BUCKETS = {
 	read: { points: 600, duration: 60 },
-	/** What the public forms store. Phones share an address: what is refused is given back. */
+	/** Stored form submissions. Phones share addresses, so a rejected submission returns its point. */
 	submit: { points: 10, duration: 600 },
-	/** Every try, so that giving back lets nobody hammer. */
+	/** All submission attempts, so that returned points do not allow unlimited retries. */
 	submitTry: { points: 60, duration: 600 },
-	/** What a customer changes through their link, counted by address and by link. */
+	/** Changes through a customer link, counted by address and by link. */
 	visit: { points: 5, duration: 600 },
 	visitLink: { points: 5, duration: 600 },
-	/** What a customer's link is asked, whoever asks: a whole telephone company shares an address. */
+	/** Reads through a customer link, counted by link: a whole mobile network may share an address. */
 	link: { points: 600, duration: 60 },
-	/** What an estimate's customer says, by link. */
+	/** Customer answers to an estimate, counted by link. */
 	estimateAnswer: { points: 10, duration: 3600 },
-	/** Photos that customers begin to send in a day: many phones share an address. */
+	/** Photo uploads started in a day; many phones share an address. */
 	photo: { points: 100, duration: 24 * 60 * 60 },
-	/** Those of one request of somebody unknown, also when they are taken back: four are its most. */
+	/** Photo uploads of one request, including deleted ones. A request holds at most four. */
 	photoRequest: { points: 20, duration: 24 * 60 * 60 },
-	/** An address that looks like a slip is asked about once; from the second time on it is taken. */
+	/** A probably mistyped email is questioned once and accepted the second time. */
 	emailDoubt: { points: 1, duration: 3600 },
 	login: { points: 20, duration: 900 },
-	/** One name from wherever nobody of that name logged in before: a thousand addresses guess no more than one. */
+	/**
+	 * Logins with a username from places where that user never logged in, so that a thousand addresses guess no
+	 * faster than one.
+	 */
 	loginName: { points: 10, duration: 900 },
-	/** The same of a name that somebody has, by their id: names that a stranger invents push none of these out. */
+	/** The same for existing users, by their id: invented usernames cannot evict these counters. */
 	loginPerson: { points: 10, duration: 900 },
-	/** One name from one browser or network where that person logged in before. */
+	/** Logins of a user from a browser or network where that user logged in before. */
 	loginKnown: { points: 10, duration: 900 },
-	/** The password asked again within a session. */
+	/** Password checks within a session. */
 	proof: { points: 10, duration: 900 },
-	/** The code of an authenticator app, after a right password. */
+	/** Authenticator codes after a correct password. */
 	secondStep: { points: 10, duration: 900 },
-	/** Counted by session; what comes without one, by address. */
+	/** Counted by session, or by address without a session. */
 	staff: { points: 600, duration: 60 },
 } as const;
 export type Bucket = keyof typeof BUCKETS;
 
-/** Clocks of two machines differ by a moment. */
+/** Allowed clock difference between machines. */
 const CLOCK_SLACK_MS = 5000;
 
 type Sentence = { why: string; or?: string };
@@ -49,7 +56,7 @@ const ON_NAME: Sentence = {
 	or: ", o entra desde un equipo donde ya hayas entrado",
 };
 const OR_BY_CHAT = ", o manda la foto por WhatsApp";
-/** What is said where the reason is not the visitor's own connection. */
+/** Messages for limits that do not concern the visitor's connection. */
 const SENTENCES: Partial<Record<Bucket, Sentence>> = {
 	photo: { why: "Desde tu conexión ya llegaron muchas fotos hoy.", or: OR_BY_CHAT },
 	photoRequest: { why: "Esta solicitud ya empezó muchas fotos hoy.", or: OR_BY_CHAT },
@@ -64,11 +71,11 @@ const SENTENCES: Partial<Record<Bucket, Sentence>> = {
 const OWN_CONNECTION: Sentence = { why: "Recibimos demasiados intentos desde tu conexión." };
 
 /**
- * Opens the limits: counted in memory on one machine, in memory and in the shared database on many.
- * When the database does not answer, each machine's own count decides rather than turning people away.
+ * Creates the rate limits: counted in memory on one machine, also in the shared database on several. If the
+ * database fails, each machine's own count decides, so that visitors are not locked out.
  */
 export function openLimits(counting: Counting | undefined) {
-	// One patience for all: who is counted in three buckets waits for a silent database once.
+	// One timeout for all limits: a request that checks three of them waits for a silent database once.
 	const prompt = counting && promptly(counting);
 	const limiters = Object.fromEntries(
 		Object.entries(BUCKETS).map(([bucket, budget]) => [
@@ -77,7 +84,10 @@ export function openLimits(counting: Counting | undefined) {
 		]),
 	) as Record<Bucket, Limiter>;
 
-	/** A window that ends later than it lasts began under a clock that ran ahead: it is over. */
+	/**
+	 * Takes a point. A window that ends later than its full duration was started by a clock that ran ahead, so it is
+	 * reset.
+	 */
 	async function consume(bucket: Bucket, who: string) {
 		try {
 			await limiters[bucket].consume(who);
@@ -95,8 +105,8 @@ export function openLimits(counting: Counting | undefined) {
 		/**
 		 * Takes one point of a bucket.
 		 *
-		 * @param who address or user name the points belong to
-		 * @throws TooManyError with the seconds to wait
+		 * @param key address or username that is counted
+		 * @throws TooManyRequestsError with the seconds to wait
 		 */
 		take: async (bucket: Bucket, who: string) => {
 			try {
@@ -107,11 +117,11 @@ export function openLimits(counting: Counting | undefined) {
 				throw new TooManyError(waitSentence(bucket, seconds), seconds);
 			}
 		},
-		/** Gives one point back that was taken. */
+		/** Returns one point. */
 		giveBack: async (bucket: Bucket, who: string) => {
 			await limiters[bucket].reward(toSubscriber(who));
 		},
-		/** Gives all points of a bucket back, after a login that worked. */
+		/** Resets a bucket, after a successful login. */
 		forgive: async (bucket: Bucket, who: string) => {
 			await limiters[bucket].delete(toSubscriber(who));
 		},
@@ -127,7 +137,7 @@ function openLimiter(
 	counting: Counting | undefined,
 ): Limiter {
 	const here = new BoundedMemory({ ...budget, keyPrefix: bucket });
-	// Reads are many and cheap to serve: counting them in the database would cost more than they do.
+	// Reads are frequent and cheap: counting them in the database would cost more than serving them.
 	if (!counting || bucket === "read" || bucket === "link") return here;
 	const shared = new RateLimiterPostgres({
 		...budget,
@@ -137,20 +147,22 @@ function openLimiter(
 		tableName: "rate_limits",
 		tableCreated: true,
 	});
-	// Both count all the time and the stricter one decides: a count that began when the other failed would begin at nought.
+	// Both count at all times and the stricter one decides: a fallback that starts counting at an outage would start
+	// from zero.
 	return {
 		consume: async (who) => {
 			await here.consume(who);
 			await shared.consume(who).catch(async (refusal) => {
 				if (!(refusal instanceof RateLimiterRes)) return;
-				// What was refused for others' sake is not held against this machine's own window, which may end later.
+				// The shared limit was used up by other machines, so return the point to the local one, whose window may
+				// end later.
 				await here.reward(who);
 				throw refusal;
 			});
 		},
 		reward: async (who) => {
 			await here.reward(who);
-			// Behind a silent database this would come on top of all that the refusal has already waited for.
+			// Do not await: a silent database has already delayed this response.
 			void shared.reward(who).catch(ignore);
 		},
 		delete: async (who) => {
@@ -162,7 +174,7 @@ function openLimiter(
 
 function ignore() {}
 
-/** Whoever was counted longest ago is forgotten when more come within one window: half a kilobyte each. */
+/** Maximum number of counted keys (half a kilobyte each). The least recently counted is evicted. */
 export const MOST_COUNTED = 10_000;
 
 class BoundedMemory extends RateLimiterMemory {
@@ -181,7 +193,7 @@ class BoundedMemory extends RateLimiterMemory {
 	}
 }
 
-/** Counting in the database may take so long; then the machine goes by its own count, for a second without asking. */
+/** Maximum time of a count in the database. After a timeout the machine counts locally for a second. */
 const COUNT_MS = 500;
 const ALONE_MS = 1000;
 
@@ -201,8 +213,8 @@ function promptly({ query }: Counting): Counting {
 const MAPPED = "0:0:0:0:0:ffff:";
 
 /**
- * The network that an address lies in, for whom somebody in it is trusted: a whole /64 of IPv6, however it is written. One
- * of IPv4 within IPv6 is that one of IPv4. Anything else is itself.
+ * Returns the network of an address, for trusting known networks: the /64 of IPv6 in its canonical form, and the
+ * plain address of IPv4 mapped into IPv6. Other texts are unchanged.
  */
 export function networkOf(who: string): string {
 	const found = readAddress(who);
@@ -210,8 +222,8 @@ export function networkOf(who: string): string {
 }
 
 /**
- * Who an address is counted as. A home or a rented machine is given up to a /56 of IPv6, which has 256 networks. IPv4 and
- * anything else as in `networkOf`.
+ * Returns the subscriber network for counting: the /56 of IPv6, since a home or server may have all of its 256
+ * networks. IPv4 and other texts as in `toNetwork`.
  */
 export function toSubscriber(who: string): string {
 	const found = readAddress(who);
@@ -221,11 +233,11 @@ export function toSubscriber(who: string): string {
 	return `${[...found.slice(0, 3), high].join(":")}/56`;
 }
 
-/** @returns the eight parts of an address of IPv6, else the text in its one spelling */
+/** @returns the eight parts of an IPv6 address, or else the text in its canonical form */
 function readAddress(who: string): string | string[] {
 	const [bare = ""] = who.replace(/^\[(.*)\]$/, "$1").split("%");
 	if (!isIPv6(bare)) return isIPv4(bare) ? bare : who;
-	// The parser of addresses knows every spelling: capitals, leading zeros, IPv4 at the end.
+	// The URL parser normalizes capitals, leading zeros and a trailing IPv4 part.
 	const parts = hextetsOf(new URL(`http://[${bare}]`).hostname.slice(1, -1));
 	if (!parts.join(":").startsWith(MAPPED)) return parts;
 	const bytes = parts.slice(6).map((part) => Number.parseInt(part, 16));

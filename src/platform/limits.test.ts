@@ -3,7 +3,8 @@ import type { Counting } from "#platform/database/postgres.server.ts";
 import { TooManyError } from "./errors.ts";
 import { MOST_COUNTED, networkOf, openLimits, toSubscriber } from "./limits.server.ts";
 
-test("a door closes after its budget, for that visitor only, and says when to come back", async () => {
+// The error says when to try again.
+test("rejects one visitor after its budget", async () => {
 	const limits = openLimits(undefined);
 	for (let time = 0; time < 10; time++) await limits.take("submit", "203.0.113.1");
 	const refusal = await limits.take("submit", "203.0.113.1").catch((error: unknown) => error);
@@ -12,7 +13,7 @@ test("a door closes after its budget, for that visitor only, and says when to co
 	await limits.take("submit", "203.0.113.2");
 });
 
-test("a point that is given back can be taken again, and no more than that", async () => {
+test("allows one request for each returned point", async () => {
 	const limits = openLimits(undefined);
 	for (let time = 0; time < 10; time++) await limits.take("submit", "203.0.113.1");
 	await limits.giveBack("submit", "203.0.113.1");
@@ -20,7 +21,7 @@ test("a point that is given back can be taken again, and no more than that", asy
 	await expect(limits.take("submit", "203.0.113.1")).rejects.toBeInstanceOf(TooManyError);
 });
 
-test("ends a window that began under a clock that ran ahead", async () => {
+test("resets a window started by a fast clock", async () => {
 	const limits = openLimits(undefined);
 	const day = 24 * 60 * 60_000;
 	vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + day });
@@ -31,14 +32,14 @@ test("ends a window that began under a clock that ran ahead", async () => {
 	await expect(limits.take("submit", "203.0.113.7")).rejects.toBeInstanceOf(TooManyError);
 });
 
-test("all addresses of one IPv6 network count as one visitor", async () => {
+test("counts one IPv6 network as one visitor", async () => {
 	const limits = openLimits(undefined);
 	for (let time = 0; time < 10; time++) await limits.take("submit", `2001:db8::${time + 1}`);
 	await expect(limits.take("submit", "2001:db8:0:0:ffff::1")).rejects.toBeInstanceOf(TooManyError);
 	await limits.take("submit", "2001:db8:0:100::1");
 });
 
-test("forty networks of one IPv6 subscriber count as one visitor", async () => {
+test("counts networks of one IPv6 subscriber together", async () => {
 	const limits = openLimits(undefined);
 	const take = (network: number) => limits.take("submit", `2001:db8:7:3${hex(network)}::1`);
 	const tries = await Promise.allSettled(Array.from({ length: 40 }, (_, network) => take(network)));
@@ -48,7 +49,7 @@ test("forty networks of one IPv6 subscriber count as one visitor", async () => {
 });
 const hex = (byte: number) => byte.toString(16).padStart(2, "0");
 
-test("a subscriber of IPv6 is the first 56 bits, of IPv4 the address", () => {
+test("groups IPv6 by /56 and IPv4 by address", () => {
 	const written = ["2001:db8:7:3ff::1", "2001:db8:7:300::", "[2001:DB8:7:3a0::9]"];
 	expect([...new Set(written.map(toSubscriber))]).toEqual(["2001:db8:7:300/56"]);
 	const others = ["2001:db8:7:ff::1", "::ffff:192.0.2.9", "192.0.2.9", "ana", "::1"];
@@ -61,7 +62,7 @@ test("a subscriber of IPv6 is the first 56 bits, of IPv4 the address", () => {
 	]);
 });
 
-test("one address counts as one, however it is written", async () => {
+test("counts all spellings of an address as one", async () => {
 	const ofFour = [
 		"192.0.2.9",
 		"::ffff:192.0.2.9",
@@ -82,7 +83,7 @@ test("one address counts as one, however it is written", async () => {
 		"2001:db8::1%eth0",
 	];
 	expect([...new Set(ofSix.map(networkOf))]).toEqual(["2001:db8:0:0"]);
-	// What is none is itself, and IPv6 of its own is not taken for the other.
+	// Other texts are unchanged, and genuine IPv6 is not treated as mapped IPv4.
 	expect(["ana", "50% de ana", "::1", "::2:3"].map(networkOf)).toEqual([
 		"ana",
 		"50% de ana",
@@ -91,7 +92,7 @@ test("one address counts as one, however it is written", async () => {
 	]);
 });
 
-test("a crowd of addresses is counted up to a bound; whoever came longest ago begins anew", async () => {
+test("evicts the oldest counter above the limit", async () => {
 	const limits = openLimits(undefined);
 	const isRefused = (who: string) =>
 		limits.take("visit", who).then(
@@ -106,7 +107,7 @@ test("a crowd of addresses is counted up to a bound; whoever came longest ago be
 	expect(await isRefused("203.0.113.1")).toBe(false);
 });
 
-/** A shared database that counts until it is told to fail, as RateLimiterPostgres asks it. */
+/** Creates a fake of the shared database, as RateLimiterPostgres queries it, that can be told to fail. */
 function sharedCount() {
 	const counts = new Map<string, number>();
 	const shared = { isAway: false };
@@ -123,14 +124,15 @@ function sharedCount() {
 	return { counting, shared };
 }
 
-/** @returns how many of so many were let through */
+/** @returns how many of these requests were accepted */
 async function letThrough(limits: ReturnType<typeof openLimits>, times: number) {
 	const tries = Array.from({ length: times }, () => limits.take("loginName", "ana"));
 	const outcomes = await Promise.allSettled(tries);
 	return outcomes.filter(({ status }) => status === "fulfilled").length;
 }
 
-test("ten guesses are ten, whether the database counts them, fails, or comes back", async () => {
+// The limit is the same if the database counts, fails or comes back.
+test("allows ten guesses during a database outage", async () => {
 	const { counting, shared } = sharedCount();
 	const limits = openLimits(counting);
 	expect(await letThrough(limits, 6)).toBe(6);
@@ -142,7 +144,7 @@ test("ten guesses are ten, whether the database counts them, fails, or comes bac
 	expect(await letThrough(limits, 20)).toBe(10);
 });
 
-test("who was refused for what another machine counted has lost no tries here", async () => {
+test("returns the local point when the shared limit rejects", async () => {
 	const { counting } = sharedCount();
 	const there = openLimits(counting);
 	const here = openLimits(counting);
@@ -152,7 +154,8 @@ test("who was refused for what another machine counted has lost no tries here", 
 	expect(await letThrough(here, 7)).toBe(7);
 });
 
-test("a database that says nothing is waited for once, in however many buckets somebody is counted", async () => {
+// The number of buckets does not matter.
+test("waits for a silent database only once", async () => {
 	let asked = 0;
 	const limits = openLimits({
 		query: () => {

@@ -5,15 +5,15 @@ import { openLogOutput } from "#platform/start/log-output.server.ts";
 export type Log = Logger;
 
 const STANDARD_OUTPUT = 1;
-/** Enough of a path to know it again. */
+/** Enough of a path to recognise it. */
 const LONGEST_PATH = 200;
 const PERSONAL = ["name", "phone", "email", "notes", "password", "access_token", "authorization"];
 
 /**
- * Opens the log: JSON lines on standard output, instants in UTC, personal data masked wherever it is nested.
+ * Opens the log: JSON lines on standard output, UTC timestamps, personal data masked at any depth.
  *
  * @param level pino level; "silent" for tests
- * @param sink  where lines go instead of standard output
+ * @param sink destination instead of standard output
  */
 export function openLog(level: string, sink?: DestinationStream): Log {
 	const paths = PERSONAL.flatMap((name) => [name, `*.${name}`, `*.*.${name}`, `*.*.*.${name}`]);
@@ -27,7 +27,7 @@ export function openLog(level: string, sink?: DestinationStream): Log {
 	return pino(options, sink ?? openLogOutput(STANDARD_OUTPUT));
 }
 
-/** Addresses come from anybody: cut, and without what would move a terminal's cursor. */
+/** Truncates a path from a request and removes characters that could control a terminal. */
 function shortened(path: unknown): string {
 	const text = String(path)
 		.slice(0, LONGEST_PATH)
@@ -35,13 +35,13 @@ function shortened(path: unknown): string {
 	return String(path).length > LONGEST_PATH ? `${text}…` : text;
 }
 
-/** Keeps what helps to mend an error, drops values that a database driver may quote from a row. */
+/** Keeps the details that help to fix an error and masks row values that a database driver may quote. */
 function describeError(error: unknown): unknown {
 	if (error instanceof Response) return `answer with status ${error.status}`;
 	if (!(error instanceof Error)) return shortened(statusOf(error) ?? error);
 	const code = (error as { code?: unknown }).code;
 	const said = { type: error.name, message: maskDigits(error.message), code };
-	// Where in the program an outage is met helps nobody, and many meet it; what the connection said does.
+	// Many requests fail in an outage: the connection error helps, the stack does not.
 	if (error instanceof DatabaseAway || error instanceof StoreBusy)
 		return {
 			...said,
@@ -50,7 +50,7 @@ function describeError(error: unknown): unknown {
 	return { ...said, stack: maskDigits(error.stack ?? "") };
 }
 
-/** What the router throws for a page that does not take this method, or is not there. */
+/** Formats what the router throws for an unknown page or a wrong method. */
 function statusOf(error: unknown): string | undefined {
 	const { status, statusText } = (error ?? {}) as { status?: unknown; statusText?: unknown };
 	return status === undefined ? undefined : `status ${status} ${statusText ?? ""}`.trim();

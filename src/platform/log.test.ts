@@ -12,7 +12,7 @@ setTimeout(() => {
 	process.stderr.write("alive");
 });`;
 
-test("a log on a full disk ends nothing, and nothing waits for it at the end", async () => {
+test("exits without delay when the disk is full", async () => {
 	const node = `exec "${process.execPath}" --input-type=module -e "$0" > /dev/full`;
 	const child = spawn("sh", ["-c", node, LOGGING], { timeout: 20_000, killSignal: "SIGKILL" });
 	const ended = new Promise((resolve) => child.once("exit", resolve));
@@ -22,14 +22,15 @@ test("a log on a full disk ends nothing, and nothing waits for it at the end", a
 const from = (file: string) => JSON.stringify(join(import.meta.dirname, file));
 const LINES = Array.from({ length: 3000 }, (_, line) => String(line));
 
-/** A process whose output nobody reads: its pipe holds a twentieth of what it says. */
+/** Starts a process whose output has no reader: its pipe holds a twentieth of it. */
 function runUnread(script: string) {
 	const child = spawn(process.execPath, ["--input-type=module", "-e", script]);
 	const ended = new Promise((resolve) => child.once("exit", (...how) => resolve(how)));
 	return { child, ended };
 }
 
-test("a log that nobody reads keeps nobody waiting, and is whole once it is read", async () => {
+// The log is complete once it is read.
+test("does not block without a reader", async () => {
 	const { child, ended } = runUnread(`
 		import { openLog } from ${from("log.server.ts")};
 		const log = openLog("info");
@@ -41,7 +42,7 @@ test("a log that nobody reads keeps nobody waiting, and is whole once it is read
 	expect(await ended).toEqual([0, null]);
 });
 
-test("a process ends although nobody reads its log", async () => {
+test("exits even if its log has no reader", async () => {
 	const { child, ended } = runUnread(`
 		import { openLogOutput } from ${from("start/log-output.server.ts")};
 		openLogOutput(1, 0).write("x".repeat(1_000_000));

@@ -1,4 +1,4 @@
-/** Lets one piece of work serve all who ask for the same while it is under way. */
+/** Creates a function that shares one running operation among concurrent callers with the same key. */
 export function oneForAll<Outcome, Key = string>() {
 	const underWay = new Map<Key, Promise<Outcome>>();
 	return (key: Key, begin: () => Promise<Outcome>): Promise<Outcome> => {

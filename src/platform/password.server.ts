@@ -2,7 +2,7 @@ import { argon2, type BinaryLike, randomBytes, timingSafeEqual } from "node:cryp
 import { promisify } from "node:util";
 import { openSemaphore } from "./semaphore.ts";
 
-/** OWASP's floor for Argon2id. */
+/** OWASP's minimum for Argon2id. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 
 const CROWD = {
@@ -10,8 +10,8 @@ const CROWD = {
 	sentence: "Hay muchos ingresos a la vez. Prueba en un minuto.",
 };
 /**
- * Hashing is slow on purpose: two at once, so that logins never starve the site. One of the two is for people we know,
- * so that a flood of strangers never starves them.
+ * Hashing is slow by design: two at once, so that logins never starve the site. One lane is reserved for known
+ * users, so that a flood of unknown ones never blocks them.
  */
 const LANES = { staff: openSemaphore(1, CROWD), strangers: openSemaphore(1, CROWD) };
 export type Lane = keyof typeof LANES;
@@ -21,7 +21,7 @@ const derive = promisify(argon2) as (
 	options: typeof COST & { message: BinaryLike; nonce: BinaryLike },
 ) => Promise<Buffer>;
 
-/** Hashes a password with Argon2id, its letters as one sign each however they were typed; the result carries its salt and cost. */
+/** Hashes a password with Argon2id, with composed accents (NFC). The result contains its salt and cost. */
 export async function hashPassword(password: string): Promise<string> {
 	const nonce = randomBytes(16);
 	const message = password.normalize("NFC");
@@ -30,9 +30,9 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Compares in constant time. Without a hash it works as long as with one, and says no.
+ * Verifies a password in constant time. Without a hash it takes as long and returns false.
  *
- * @param lane whose turn it waits for: who logged in from there before does not stand behind strangers
+ * @param lane queue to wait in: users who logged in from there before do not wait behind unknown ones
  */
 export async function isPassword(
 	password: string,
@@ -40,7 +40,7 @@ export async function isPassword(
 	lane: Lane,
 ): Promise<boolean> {
 	const stored = hash ?? (await hashOfNobody());
-	// Until 2026 a password was hashed as it was typed: on some machines with each accent beside its letter.
+	// Until 2026 passwords were hashed without normalization, on some machines with decomposed accents.
 	for (const form of new Set([password.normalize("NFC"), password.normalize("NFD")]))
 		if (await isMessage(form, stored, lane)) return hash !== undefined;
 	return false;
@@ -60,10 +60,11 @@ async function isMessage(message: string, hash: string, lane: Lane): Promise<boo
 	return timingSafeEqual(found, Buffer.from(tag ?? "", "base64url"));
 }
 
-/** What an unknown name is compared with, so that it takes as long as a known one. */
+/** Returns the hash that unknown usernames are compared with, so that they take as long as known ones. */
 function hashOfNobody(): Promise<string> {
 	nobodysHash ??= hashPassword(randomBytes(16).toString("hex")).catch((error) => {
-		// In a crowd it found no turn: kept, it would refuse every unknown name from then on, and so tell the known ones.
+		// Do not cache a rejection by a full queue: all unknown usernames would then fail in another way than known
+		// ones.
 		nobodysHash = undefined;
 		throw error;
 	});

@@ -2,16 +2,17 @@ import { argon2Sync, randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 import { hashPassword, isPassword } from "./password.server.ts";
 
-test("an unknown name that came in a crowd is refused for want of a turn, and like any other afterwards", async () => {
+// A rejection by the full queue must not be cached.
+test("rejects unknown names equally after a full queue", async () => {
 	const crowd = Array.from({ length: 60 }, () => hashPassword("a").catch(() => "no turn"));
 	const unknown = () => isPassword("a", undefined, "strangers");
-	// Refused, unless another test of this worker asked for one before.
+	// Rejected, unless another test of this worker created the dummy hash before.
 	await unknown().catch((refusal) => expect(refusal.code).toBe("busy"));
 	await Promise.all(crowd);
 	expect(await unknown()).toBe(false);
 });
 
-test("a password is the same however its letters were put together", async () => {
+test("accepts composed and decomposed accents", async () => {
 	const [one, apart] = [
 		"contrase\u00f1a larga de \u00cd\u00f1igo",
 		"contrasen\u0303a larga de I\u0301n\u0303igo",
@@ -24,7 +25,7 @@ test("a password is the same however its letters were put together", async () =>
 	}
 });
 
-test("a password that was hashed as it was typed, with its accents apart, still opens", async () => {
+test("accepts old hashes of decomposed accents", async () => {
 	const nonce = randomBytes(16);
 	const message = "contrasen\u0303a larga";
 	const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };

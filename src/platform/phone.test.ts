@@ -15,19 +15,19 @@ test.each([
 	["1-305-555-0123", "+50713055550123", true],
 	["66-1234567", "+507661234567", true],
 	["(+1) 305 555 0123", "+13055550123", true],
-	// The first plus begins it, whatever stands before.
+	// The number starts at the first plus.
 	["Cel +58 412 1234567", "+584121234567", true],
 	["Tel2 +507 6123-4567", "+50761234567", true],
 	["[+58] 412 1234567", "+584121234567", true],
 	["+ 58 (412) 1234567", "+584121234567", true],
 	["WhatsApp 00507 6123-4567", "+50761234567", true],
 	["\u202a+507\u00a06123\u20114567\u202c", "+50761234567", true],
-	// A sign within a number is no end of it.
+	// Characters within a number do not end it.
 	["6123/4567", "+50761234567", true],
 	["6123,4567", "+50761234567", true],
 	["6123_4567", "+50761234567", true],
 	["+58_412_1234567", "+584121234567", true],
-	// The country is said once.
+	// The country code appears once.
 	["507 507 6123-4567", "+50761234567", true],
 	["+507 507 6123-4567", "+50761234567", true],
 	["+507 +507 6123-4567", "+50761234567", true],
@@ -76,12 +76,12 @@ test.each([
 	["+58 412 1234567 / 6611-0002", "+584121234567"],
 	["6611-0002 / +58 412 1234567", "+50766110002"],
 	["6123-4567 (mamá) 6611-0002 (papá)", "+50761234567"],
-])("%s are two numbers: they are asked about, the first is taken", (typed, e164) => {
+])("%s are two numbers and keep the first", (typed, e164) => {
 	expect(normalisePhone(typed)).toMatchObject({ e164, isUnusual: true });
 	expect(phoneNumberOf(typed)).toMatchObject({ isLikely: false, areTwo: true });
 });
 
-test("an unusual number is taken and marked, a text without a digit is not", () => {
+test("marks unusual numbers and rejects text without digits", () => {
 	expect(normalisePhone("9999-9999")).toMatchObject({ e164: "+50799999999", isUnusual: true });
 	expect(normalisePhone("6123-4567")?.isUnusual).toBe(false);
 	for (const typed of ["", " ", "llámame", "+", "<script>"])
@@ -104,7 +104,7 @@ test.each([
 	"1234567890123456",
 	"1234567",
 	"2222222",
-])("%s looks wrong: no country is guessed, and it is taken all the same", (typed) => {
+])("%s is accepted as unusual without a guessed country", (typed) => {
 	expect(normalisePhone(typed)?.isUnusual).toBe(true);
 	expect(phoneNumberOf(typed)?.isLikely).toBe(false);
 });
@@ -121,13 +121,13 @@ test.each([
 	"+52 1 55 1234 5678",
 	"+506 8312 3456",
 	"+44 20 7946 0958",
-])("%s looks right", (typed) => expect(phoneNumberOf(typed)?.isLikely).toBe(true));
+])("%s is a usual number", (typed) => expect(phoneNumberOf(typed)?.isLikely).toBe(true));
 
 test.each([
 	["+50761234567", "+507 6123-4567"],
 	["+5075071234", "+507 507-1234"],
 	["+13055550123", "+1 305 555 0123"],
 	["sin número", "sin número"],
-])("a letter writes %s as the site does: %s", (e164, written) =>
+])("formats %s like the site: %s", (e164, written) =>
 	expect(writtenPhone(e164)).toBe(written),
 );

@@ -28,7 +28,7 @@ import { type Clock, openClock } from "./clock.ts";
 import { type Limits, openLimits } from "./limits.server.ts";
 import { type Log, openLog } from "./log.server.ts";
 
-/** Everything outside the process that a feature may touch. Tests pass one of their own. */
+/** Everything outside the process that a feature may use. Tests pass their own. */
 export type Platform = Pick<Database, "db" | "reads" | "publicReads"> & {
 	env: Env;
 	database: Database;
@@ -37,26 +37,27 @@ export type Platform = Pick<Database, "db" | "reads" | "publicReads"> & {
 	limits: Limits;
 	content: ContentVersion;
 	outbox: Outbox;
-	/** Seals and unguessable links of this installation. */
+	/** Encryption and unguessable links of this installation. */
 	secret: Secret;
-	/** What forgets by the hour. */
+	/** Hourly deletion of expired data. */
 	purge: Purge;
-	/** Paths of the pictures that exist, shipped or uploaded, e.g. "/images/logo/logo.png". */
+	/** Paths of all images, shipped or uploaded, e.g. "/images/logo/logo.png". */
 	images: SiteImages;
-	/** What staff upload. */
+	/** Files that staff upload. */
 	files: Files;
-	/** What customers send: the same store, and nothing of it in this machine's cache. */
+	/** Files that customers send: the same store, without this machine's cache. */
 	privateFiles: Files;
 	close: () => Promise<void>;
 };
 
 /**
- * Opens the world for production: folder lock, database, schema, limits, outbox. A PostgreSQL that is not there yet is
- * waited for.
+ * Opens the context for production: folder lock, database, schema, limits, outbox. Waits for PostgreSQL if it is
+ * not up yet.
  *
  * @param migrations the schema, by name
- * @param tellNew called once a database was made that was not there
- * @throws DataFolderTaken | StartRefused | whatever the database says when it cannot be opened (refusal.ts explains it)
+ * @param onNewDatabase called after a new database was created
+ * @throws DataFolderInUseError | StartupError | the database's error if it cannot be opened (startup-error.ts
+ *   explains it)
  */
 export async function openPlatform(
 	env: Env,
@@ -86,7 +87,7 @@ export async function openPlatform(
 		const purge = openPurge({ db, reads: database.reads, now, log });
 		purge.start();
 		const outbox = openOutbox({ db, now, log }, { [MAIL_TOPIC]: openMail(env) });
-		// After what is forgotten: no file of ours still has it.
+		// Scrub after the deletion, so that no database file still contains the data.
 		purge.also(database.scrub);
 		return {
 			env,
@@ -117,13 +118,13 @@ export async function openPlatform(
 	}
 }
 
-/** The driver is loaded only where it is needed: a tenth of the time that a start takes. */
+/** Loads the PostgreSQL driver only if needed: it takes a tenth of the startup time. */
 async function loadPostgres(url: string) {
 	const { openPostgres } = await import("#platform/database/postgres.server.ts");
 	return openPostgres(url);
 }
 
-/** @throws StartRefused when the server runs with fsync=off: an accepted lead could be lost in a power cut */
+/** @throws StartupError if the server runs with fsync=off, which could lose an accepted request in a power cut */
 async function requireDurability(db: Db): Promise<void> {
 	const { rows } = await sql<{ fsync: string }>`show fsync`.execute(db);
 	if (rows[0]?.fsync !== "on")
@@ -139,7 +140,7 @@ function openFolder(folder: string): Database {
 	return database;
 }
 
-/** A folder or database that was mistyped begins another shop: whoever has one already sees it here. */
+/** Prints which new database was created, so that an owner notices a mistyped folder or URL. */
 export function sayNew({ BIELA_DATA, DATABASE_URL }: Pick<Env, "BIELA_DATA" | "DATABASE_URL">) {
 	const { host, pathname } = new URL(DATABASE_URL ?? "file:");
 	const place = DATABASE_URL ? `PostgreSQL, ${host}${pathname}` : resolve(BIELA_DATA);
@@ -150,8 +151,8 @@ export function sayNew({ BIELA_DATA, DATABASE_URL }: Pick<Env, "BIELA_DATA" | "D
 }
 
 /**
- * Somebody answers https in front of us; unless we trust what they say of visitors, all of them are one, and share its limits.
- * Whoever only tries how a live site looks may go on.
+ * Warns if a proxy serves https but is not trusted: all visitors would then share one address and its limits.
+ * Startup continues, for trials of a live site.
  */
 export function warnOfProxy({ SITE_URL = "", TRUSTED_PROXIES }: Env): void {
 	if (!SITE_URL.startsWith("https:") || TRUSTED_PROXIES.length > 0) return;
@@ -160,7 +161,7 @@ export function warnOfProxy({ SITE_URL = "", TRUSTED_PROXIES }: Env): void {
 	);
 }
 
-/** Said to whoever starts it, as what follows a start is. */
+/** Prints that startup waits for PostgreSQL. Goes to standard output like the messages after startup. */
 export function sayWaiting({ DATABASE_URL = "" }: Pick<Env, "DATABASE_URL">, reason: string): void {
 	const { host } = new URL(DATABASE_URL);
 	process.stdout.write(

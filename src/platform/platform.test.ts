@@ -7,14 +7,14 @@ import { EnvironmentError, parseEnv } from "#platform/start/env.server.ts";
 import { openLog } from "./log.server.ts";
 import { hashPassword, isPassword } from "./password.server.ts";
 
-test("an environment that cannot work is refused with every variable that is wrong", () => {
+test("names every invalid environment variable", () => {
 	const broken = { PORT: "puerto", DATABASE_URL: "mysql://x", BIELA_ADMIN_PASSWORD: "corta" };
 	expect(() => parseEnv(broken)).toThrow(EnvironmentError);
 	expect(() => parseEnv(broken)).toThrow(/PORT[\s\S]*DATABASE_URL[\s\S]*BIELA_ADMIN_PASSWORD/);
 	expect(parseEnv({ DATABASE_URL: "" }).DATABASE_URL).toBeUndefined();
 });
 
-test("a password is recognised, another is not, and without a hash nobody gets in", async () => {
+test("verifies passwords and rejects without a hash", async () => {
 	const hash = await hashPassword("una clave larga y buena 🔧");
 	expect(hash).toMatch(/^argon2id\$19456\$2\$/);
 	expect(await isPassword("una clave larga y buena 🔧", hash, "staff")).toBe(true);
@@ -38,7 +38,7 @@ test("personal data never reaches the log", () => {
 	expect(lines.join("")).not.toMatch(/Ana|6123-?4567|correo\.com/);
 });
 
-test("a path in the log is short and holds nothing that moves a cursor", () => {
+test("shortens logged paths and removes control characters", () => {
 	const lines: string[] = [];
 	const log = openLog("info", { write: (line) => lines.push(line) });
 	log.info({ path: `/\u001b[2J\u009b2J\u202e${"a".repeat(5000)}` }, "x");
@@ -55,7 +55,7 @@ window.x = "<b>";
 import("/entry.js");</script><script type="application/ld+json">{"a":1}</script>`;
 const sha = (code: string) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
 
-test("a page starts no script before its first paint, and its policy names each one that may run", () => {
+test("allows only hashed scripts, after the first paint", () => {
 	const { html, scriptSources } = deferScripts(page);
 	expect(html).not.toMatch(/<link rel="modulepreload"|<script type="module"/);
 	const held = html.match(/<script>(\{const code=[\s\S]*?)<\/script>/)?.[1] ?? "";
@@ -68,7 +68,7 @@ test("a page starts no script before its first paint, and its policy names each 
 	expect(pagePolicy(scriptSources)).not.toMatch(/script-src[^;]*unsafe/);
 });
 
-test("the modules of a page run one by one, and what hydrates it comes after them all", () => {
+test("runs modules one by one before hydration", () => {
 	const { html } = deferScripts(page);
 	expect(html).toContain('preloads=["/m.js","/entry.js"],entry="/entry.js";');
 	expect(html).toMatch(/if\(part!==entry\)\{await import\(part\)[\s\S]*textContent=code/);

@@ -4,7 +4,7 @@ import { givingWay, openSemaphore } from "./semaphore.ts";
 const patient = new AbortController().signal;
 const never = () => new Promise<never>(() => {});
 
-test("so many run at once, the others in the order in which they came", async () => {
+test("limits concurrency and keeps the queue order", async () => {
 	const inTurn = openSemaphore(2);
 	const order: number[] = [];
 	let running = 0;
@@ -23,7 +23,7 @@ test("so many run at once, the others in the order in which they came", async ()
 	expect(order).toEqual(Array.from({ length: 20 }, (_, number) => number));
 });
 
-test("work that fails passes its turn on", async () => {
+test("releases the slot when a task fails", async () => {
 	const inTurn = openSemaphore(1);
 	const failing = inTurn(async () => Promise.reject(new Error("broken")), patient);
 	const next = inTurn(async () => "done", patient);
@@ -31,7 +31,7 @@ test("work that fails passes its turn on", async () => {
 	expect(await next).toBe("done");
 });
 
-test("whoever stops waiting leaves the line, and the others keep their place", async () => {
+test("removes an aborted waiter and keeps the order", async () => {
 	const inTurn = openSemaphore(1);
 	let finish = () => {};
 	const first = inTurn(() => new Promise<void>((resolve) => (finish = resolve)), patient);
@@ -46,7 +46,7 @@ test("whoever stops waiting leaves the line, and the others keep their place", a
 	await expect(inTurn(never, AbortSignal.abort(new Error("gone")))).rejects.toThrow("gone");
 });
 
-test("whoever comes while too many wait is told so", async () => {
+test("rejects when the queue is full", async () => {
 	const inTurn = openSemaphore(1, { mostWaiting: 1, sentence: "Prueba en un minuto." });
 	let finish = () => {};
 	const first = inTurn(() => new Promise<void>((resolve) => (finish = resolve)));
@@ -59,7 +59,7 @@ test("whoever comes while too many wait is told so", async () => {
 	expect(await inTurn(async () => "free")).toBe("free");
 });
 
-test("whoever comes as a place is handed on does not get in before its owner", async () => {
+test("prevents overtaking while a slot is passed on", async () => {
 	const inTurn = openSemaphore(1);
 	const order: string[] = [];
 	let finish = () => {};
@@ -72,7 +72,7 @@ test("whoever comes as a place is handed on does not get in before its owner", a
 	expect(order).toEqual(["second", "third"]);
 });
 
-test("a crowd whose work waits for nothing leaves others a turn between two pieces of it", async () => {
+test("yields to the event loop between CPU-bound tasks", async () => {
 	const inTurn = givingWay(openSemaphore(8));
 	let done = 0;
 	const all = Array.from({ length: 20 }, () => inTurn(async () => done++));

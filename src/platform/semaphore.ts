@@ -1,10 +1,14 @@
 import { setImmediate } from "node:timers/promises";
 import { notNow } from "./errors.ts";
 
-/** Runs a piece of work when its turn comes. @throws the signal's reason when it fires before that */
+/**
+ * Runs a task when a slot is free.
+ *
+ * @throws the signal's reason if it aborts before that
+ */
 export type Semaphore = <T>(work: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
 
-/** So many places, and whoever waits for one, in the order in which they came. */
+/** Creates slots with a first-in, first-out queue. */
 export function openLine(places: number) {
 	let taken = 0;
 	const waiting: (() => void)[] = [];
@@ -12,7 +16,11 @@ export function openLine(places: number) {
 		isFree: () => taken < places,
 		waiting: () => waiting.length,
 		take: () => void taken++,
-		/** Waits where none is free. @throws the signal's reason when it fires before there is one */
+		/**
+		 * Waits in the queue for a slot.
+		 *
+		 * @throws the signal's reason if it aborts before that
+		 */
 		turn: (signal?: AbortSignal) =>
 			new Promise<void>((resolve, reject) => {
 				const come = () => {
@@ -26,7 +34,7 @@ export function openLine(places: number) {
 				signal?.addEventListener("abort", leave, { once: true });
 				waiting.push(come);
 			}),
-		/** The place goes to the first who waits: nobody who comes later gets in between. */
+		/** Passes the slot to the first in the queue, so that later callers cannot overtake. */
 		leave() {
 			const next = waiting.shift();
 			if (next) next();
@@ -36,10 +44,9 @@ export function openLine(places: number) {
 }
 
 /**
- * Lets so many pieces of work run at once; the others wait in the order in which they came.
+ * Limits concurrent tasks; the others wait in order of arrival.
  *
- * @param atOnce how many
- * @param crowd how many may wait, and the sentence of the RuleError busy (503) for whoever comes after them
+ * @param queue maximum queue length, and the message of the RuleError busy (503) beyond it
  */
 export function openSemaphore(
 	atOnce: number,
@@ -60,10 +67,10 @@ export function openSemaphore(
 }
 
 /**
- * For work that waits for nothing outside the process, such as drawing a page: one piece would follow upon the other, and
- * whoever asks meanwhile would wait for all that stand in line.
+ * Wraps a semaphore for CPU-bound work such as rendering. Tasks would otherwise follow each other without a break,
+ * and new requests would wait for the whole queue.
  *
- * @returns the same turns, but two never begin without a look at whatever else has come in
+ * @returns a semaphore that lets the event loop handle other input between two tasks
  */
 export function givingWay(inTurn: Semaphore): Semaphore {
 	let begun = Promise.resolve();

@@ -5,19 +5,19 @@ import type { Bounded } from "./worker.server.ts";
 const LOOK_EVERY_MS = 20;
 
 /**
- * The other end of `openWorker`: answers one task after another, and ends itself beyond the memory that a task may take.
- * Whatever such a process imports must run unbundled.
+ * Handles tasks in a worker process, the counterpart of `openWorker`. Kills the process if a task exceeds its
+ * memory limit. Imports of such a process must run unbundled.
  */
 export function serveTasks<Task, Outcome extends object>(work: (task: Task) => Promise<Outcome>) {
 	let mostMb = Number.POSITIVE_INFINITY;
 	standBack();
 	const end = () => process.kill(process.pid, "SIGKILL");
-	/** Pixels are worked on by other threads: this one is free to look. An exit would wait for them; this ends them. */
+	/** Other threads process pixels, so this one can check memory. An exit would wait for them; SIGKILL does not. */
 	setInterval(() => {
 		if (process.memoryUsage.rss() > mostMb * 1024 * 1024) end();
 	}, LOOK_EVERY_MS).unref();
 	process.once("disconnect", end);
-	// Whoever stops the server stops a whole group; the task under way is finished first.
+	// A signal reaches the whole process group; finish the current task first.
 	for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => {});
 	process.on("message", async (task: Bounded<Task>) => {
 		mostMb = task.mostMb;
@@ -25,13 +25,16 @@ export function serveTasks<Task, Outcome extends object>(work: (task: Task) => P
 	});
 }
 
-/** Visitors' pages go first. On Linux each thread has a priority of its own, which those that it begins take over. */
+/**
+ * Lowers the priority below page rendering. On Linux each thread has its own priority, which threads that it starts
+ * inherit.
+ */
 function standBack() {
 	for (const thread of threads()) {
 		try {
 			setPriority(thread, constants.priority.PRIORITY_BELOW_NORMAL);
 		} catch {
-			// It has ended meanwhile.
+			// The thread has ended in the meantime.
 		}
 	}
 }

@@ -4,59 +4,64 @@ import { DAY_MS, panamaDay, panamaMinuteOfDay, timeOfMinute } from "#panama/time
 import { writtenPhone } from "./phone.server.ts";
 
 /**
- * Spreadsheets written while they are read from the database, row by row: no library that is still looked after
- * streams one (exceljs stopped in 2023, write-excel-file keeps it whole in memory), and the format that people
- * need is five small XML files in a zip.
+ * Spreadsheets are generated row by row while the database is read. No maintained library streams them (exceljs
+ * stopped in 2023, write-excel-file buffers everything), and the format is five small XML files in a zip.
  */
 export type Column = {
 	title: string;
 	width: number;
 	format: "text" | "phone" | "instant" | "count";
 };
-/** A text, a phone in E.164, an instant in UTC as ISO text, or a number, as the column says; null is an empty cell. */
+/**
+ * Text, an E.164 phone number, a UTC instant in ISO format, or a number, depending on the column; null is an empty
+ * cell.
+ */
 export type Cell = string | number | null;
 export type Spreadsheet = {
 	name: string;
 	columns: readonly Column[];
-	/** Batches of rows; each is written before the next one is asked for. */
+	/** Batches of rows; each is written before the next is requested. */
 	rows: AsyncIterable<readonly (readonly Cell[])[]>;
 };
 
-/** A spreadsheet's time is a number, which no calendar of ours writes. */
+/** Panama's offset from UTC. A spreadsheet stores time as a number, so our calendar functions do not apply. */
 const SHIFT_MS = 5 * 60 * 60 * 1000;
-/** Days from the spreadsheet's epoch (30 December 1899) to ours. */
+/** Days from the spreadsheet epoch (30 December 1899) to the Unix epoch. */
 const EPOCH_DAYS = 25_569;
 const LONGEST_TEXT = 32_000;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what XML forbids and a formula hides behind.
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
-/** A cell typed as text with only digits in it is a phone and nothing else; as text alone it would be a sum. */
+/** Only phone numbers are plain digits in text cells; without the text type a program would read a number. */
 const E164 = /^\+\d{7,15}$/;
 /**
- * What nobody sees (blanks, marks, fillers, controls) does not keep a program from reading the sign after it; wide,
- * small and raised forms mean the same sign.
+ * Programs ignore invisible characters before a formula sign, and treat wide, small and raised variants as the
+ * sign.
  */
 const STARTS_A_FORMULA =
 	/^([\t\r\n]|[\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\s\u2800]*[=+\-@＝＋－＠﹦﹢﹣﹫⁼⁺⁻₌₊₋−])/u;
 const APART = /[\s.,:/%$-]+/;
 const NUMBER = /^\d+(e\d+)?$/i;
-/** A month as Spanish and English programs know it, whole or cut short. */
+/** Month names in Spanish and English, full or abbreviated. */
 const MONTH = /^(ene|jan|feb|mar|abr|apr|may|jun|jul|ago|aug|sep|oct|nov|dic|dec)[a-z]{0,7}$/i;
 const TRUTH = /^(true|false|verdadero|falso)$/i;
-/** Where a program may cut a line of text: in Spanish it parts cells at the semicolon. */
+/** Characters at which a program may split a line; Spanish programs split cells at semicolons. */
 const CUTS = /([;\t\r\n])/;
 
-/** The sheet as an .xlsx file. Texts are typed as texts and neutralised, so that no cell is ever a formula. */
+/** Generates an .xlsx file. Text cells are typed as text and escaped, so that none is ever a formula. */
 export function xlsxOf(sheet: Spreadsheet): ReadableStream<Uint8Array<ArrayBuffer>> {
 	return streamOf(zipped(sheet));
 }
 
-/** The sheet as comma-separated text in UTF-8 with its mark; instants read as "2026-11-20 10:30", phones as «507 6123 4567». */
+/**
+ * Generates a UTF-8 CSV file with a byte order mark; instants look like "2026-11-20 10:30", phones like «507 6123
+ * 4567».
+ */
 export function csvOf(sheet: Spreadsheet): ReadableStream<Uint8Array<ArrayBuffer>> {
 	return streamOf(lines(sheet));
 }
 
 /**
- * A text that no spreadsheet takes for a formula: one that starts like it gets an apostrophe in front.
+ * Escapes text that a spreadsheet would read as a formula, with an apostrophe in front.
  *
  * @source rules 5.9; ASVS 5.0 §1.2.10
  */
@@ -65,7 +70,7 @@ export function harmless(text: string): string {
 	return STARTS_A_FORMULA.test(clean) ? `'${clean}` : clean;
 }
 
-/** Asks for the next chunk only when the reader takes one: a slow download holds nothing in memory. */
+/** Pulls the next chunk only when the reader wants it: a slow download uses no memory. */
 function streamOf(chunks: AsyncGenerator<Uint8Array<ArrayBuffer>>) {
 	return new ReadableStream<Uint8Array<ArrayBuffer>>({
 		async pull(controller) {
@@ -107,7 +112,7 @@ async function* zipped(sheet: Spreadsheet): AsyncGenerator<Uint8Array<ArrayBuffe
 	}
 }
 
-/** A file of the zip that zlib's own threads compress: fflate's would hold the loop that answers visitors. */
+/** A zip entry compressed by zlib's threads; fflate's compression would block the event loop. */
 class Deflated extends ZipPassThrough {
 	override compression = 8;
 	readonly #deflate = createDeflateRaw();
@@ -116,17 +121,17 @@ class Deflated extends ZipPassThrough {
 	constructor(path: string) {
 		super(path);
 		this.#deflate.on("data", (chunk) => this.ondata(null, chunk, false));
-		// Whoever writes is told; without a listener it would end the process.
+		// Writers get the error from their promise; without a listener it would end the process.
 		this.#deflate.on("error", () => {});
 	}
 
-	/** Resolves when the text is compressed. */
+	/** Writes text; resolves once it is compressed. */
 	write(text: string, isLast = false): Promise<void> {
 		this.push(strToU8(text), isLast);
 		return this.#written;
 	}
 
-	/** Frees what a download that was broken off leaves behind. */
+	/** Releases the compressor of an aborted download. */
 	terminate(): void {
 		this.#deflate.destroy();
 	}
@@ -164,7 +169,7 @@ function plain(format: Column["format"], cell: Cell | undefined): string {
 		return `${panamaDay(instant)} ${timeOfMinute(panamaMinuteOfDay(instant))}`;
 	}
 	if (format === "count") return String(cell);
-	// A plus begins a formula and digits alone are a sum; with its blanks it is neither.
+	// A plus starts a formula and plain digits are a number; with spaces it is neither.
 	if (format === "phone" && E164.test(String(cell)))
 		return writtenPhone(String(cell)).slice(1).replace("-", " ");
 	const pieces = harmless(String(cell)).split(CUTS);
@@ -177,7 +182,10 @@ function plain(format: Column["format"], cell: Cell | undefined): string {
 		.join("");
 }
 
-/** «1-2», «00123», «3 de ene», «1E5»: a program makes a date or a sum of them as it opens a CSV, which cannot say that a cell is text. */
+/**
+ * Detects text such as «1-2», «00123», «3 de ene», «1E5», which a program converts to a date or number when it
+ * opens a CSV. CSV cannot mark cells as text.
+ */
 function looksLikeFigure(text: string): boolean {
 	if (TRUTH.test(text.trim())) return true;
 	if (isWrittenPhone(text)) return false;
@@ -185,7 +193,10 @@ function looksLikeFigure(text: string): boolean {
 	return /\d/.test(text) && text.split(APART).filter(Boolean).every(isOfOne);
 }
 
-/** «507 507-1234», «58 412 1234567»: more digits than a date has, in groups that are no thousands. */
+/**
+ * Detects phone numbers such as «507 507-1234», «58 412 1234567»: more digits than a date, in groups that are not
+ * thousands.
+ */
 function isWrittenPhone(text: string): boolean {
 	const groups = text.split(/[ -]/);
 	const isGrouped = text.includes(" ") && groups.every((group) => /^\d{1,7}$/.test(group));
@@ -204,7 +215,7 @@ function rowXml(columns: readonly Column[], row: readonly Cell[]): string {
 	return `<row>${cells.join("")}</row>`;
 }
 
-/** The instant as the spreadsheet counts time: days, in Panama. */
+/** Converts an instant to a spreadsheet date: days, in Panama time. */
 function serialOf(instant: string): number {
 	return (Date.parse(instant) - SHIFT_MS) / DAY_MS + EPOCH_DAYS;
 }
@@ -225,7 +236,7 @@ const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
 const SPREADSHEET = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
-/** Every file but the sheet itself. Styles: 1 is a heading, 2 an instant, 3 text that stays text. */
+/** Creates all files except the sheet. Styles: 1 is a heading, 2 an instant, 3 text that stays text. */
 function partsOf({ name }: Spreadsheet): Record<string, string> {
 	return {
 		"[Content_Types].xml": `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${SPREADSHEET}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${SPREADSHEET}.styles+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${SPREADSHEET}.worksheet+xml"/></Types>`,

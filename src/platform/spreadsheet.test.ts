@@ -64,7 +64,7 @@ test.each(HOSTILE)("%j cannot start a formula", async (text) => {
 	expect(csv.split("\r\n").slice(1).join("\r\n")).toMatch(/^"'/);
 });
 
-test("names, phones, dates and counts keep their kind", async () => {
+test("keeps the types of names, phones, dates and counts", async () => {
 	const xml = await sheetXml([["Ana & <Luis>", "+50761234567", "2026-11-20T15:30:00.000Z", 3]]);
 	expect(xml).toContain('t="inlineStr"><is><t xml:space="preserve">Ana &amp; &lt;Luis&gt;</t>');
 	expect(xml).toContain('t="inlineStr"><is><t xml:space="preserve">+50761234567</t>');
@@ -73,7 +73,8 @@ test("names, phones, dates and counts keep their kind", async () => {
 	expect(xml).toContain("<c><v>3</v></c>");
 });
 
-test("the csv reads in Panama's time, quotes what needs it and starts with its mark", async () => {
+// It starts with a byte order mark.
+test("writes the CSV with Panama time and quotes", async () => {
 	const bytes = await bytesOf(
 		csvOf(sheet([['Ana "la jefa"', "+50761234567", "2026-11-20T15:30:00.000Z", 3]])),
 	);
@@ -84,7 +85,7 @@ test("the csv reads in Panama's time, quotes what needs it and starts with its m
 });
 
 test.each(["a;=1+1", "a\t=1", "Ana\n=1", "Ana\r\n\u200b=1", "a;b; ＝1"])(
-	"%j starts no formula in the csv wherever a program cuts it",
+	"%j starts no formula at any CSV cut",
 	async (text) => {
 		const csv = new TextDecoder().decode(await bytesOf(csvOf(sheet([[text, null, null, 0]]))));
 		const [, cell = ""] = /\r\n"([^"]*)"/.exec(csv) ?? [];
@@ -93,12 +94,12 @@ test.each(["a;=1+1", "a\t=1", "Ana\n=1", "Ana\r\n\u200b=1", "a;b; ＝1"])(
 	},
 );
 
-test("text with a sign further on, an emoji or an accent stays as it was written", () => {
+test("keeps text with later signs, emoji or accents", () => {
 	for (const text of ["Ana-Luisa", "2+2=4", "👩‍🔧 Ana", "Ñandú", "~=", "a@b.co"])
 		expect(harmless(text)).toBe(text);
 });
 
-test("rows are asked for only as fast as the reader takes them", async () => {
+test("requests rows only as fast as they are read", async () => {
 	let asked = 0;
 	const rows = (async function* () {
 		for (; asked < 1000; asked++)
@@ -136,7 +137,7 @@ test.each([
 	"15W-40 x 4",
 	"Calle 50",
 	"ana@taller.com",
-])("%j is no figure", async (text) => {
+])("%j does not look like a number", async (text) => {
 	const csv = new TextDecoder().decode(await bytesOf(csvOf(sheet([[text, null, null, 4]]))));
 	expect(csv.split("\r\n")[1]).toBe(`"${text}","","","4"`);
 });

@@ -1,4 +1,4 @@
-/** Works a value out once for each key; with `most` of them kept it begins anew. */
+/** Caches a function's result for each key; clears the cache when it reaches `maxEntries`. */
 export function workedOutOnce<Key, Value>(make: (key: Key) => Value, most: number) {
 	const known = new Map<Key, Value>();
 	return (key: Key): Value => {

@@ -1,32 +1,37 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { openSemaphore } from "./semaphore.ts";
 
-/** It knows no secret of ours. One arena, and what is large goes back to the system when it is freed. */
+/**
+ * The worker's environment contains no secrets. One malloc arena, and large blocks return to the system when freed.
+ */
 const SURROUNDINGS = {
 	MALLOC_ARENA_MAX: "1",
 	MALLOC_MMAP_THRESHOLD_: "65536",
 	MALLOC_TRIM_THRESHOLD_: "131072",
 };
 
-/** What one task may take: `mostMs` with the start of the process, `mostMb` resident; `idleMs` without one end it. */
+/**
+ * Limits of a task: `maxMs` including process startup, `maxMemoryMb` resident; the process ends after `idleMs`
+ * without a task.
+ */
 type WorkerBounds = { mostMs: number; mostMb: number; idleMs: number };
-/** What the process gets: the task and its bound on memory. */
+/** The message to the process: the task and its memory limit. */
 export type Bounded<Task> = Task & { mostMb: number };
 
 type Work = {
-	/** Run from the project's folder like server.ts: a bundled file of its own would need a second build. */
+	/** Run from the project folder like server.ts; bundling it separately would need a second build. */
 	script: string;
 	bounds: WorkerBounds;
-	/** What is thrown when a task breaks or outgrows the process. */
+	/** Creates the error for a task that crashes or exceeds the limits. */
 	broke: () => Error;
 };
 
 /**
- * Does one task at a time in a process that starts with the first one and ends when none comes for a while, since its
- * memory returns to the system only then. Its other end is `serveTasks`.
+ * Runs one task at a time in a process that starts with the first task and ends when idle: only then does its
+ * memory return to the system. Its counterpart is `startTaskServer`.
  *
- * @param work its bounds are read anew for each task
- * @returns throws `broke()` for what a task does to the process, any other Error when the process cannot run
+ * @param work its limits are read for each task
+ * @returns throws `createCrashError()` if a task crashes the process, any other Error if the process cannot run
  * @source decision 007
  */
 export function openWorker<Task extends object, Outcome>(work: Work) {
@@ -50,7 +55,7 @@ export function openWorker<Task extends object, Outcome>(work: Work) {
 		});
 		let asked: PromiseWithResolvers<Outcome> | undefined;
 		let rest: NodeJS.Timeout | undefined;
-		/** From now on nobody is given this process any more. */
+		/** Gives no further tasks to this process. */
 		const leave = () => {
 			if (running === run) running = undefined;
 		};
@@ -65,12 +70,12 @@ export function openWorker<Task extends object, Outcome>(work: Work) {
 		});
 		child.on("exit", (code, signal) => {
 			leave();
-			// What a task does to it ends in a signal: a crash, our bound on memory, or the system's.
+			// A crash, our memory limit and the system's all end the process with a signal.
 			asked?.reject(signal ? broke() : new Error(`${script} ended with ${code}`));
 		});
 		const run: Runner<Task, Outcome> = async (task, mostMs) => {
 			asked = Promise.withResolvers();
-			// Whoever cannot even ask does not wait for the answer, and a refusal that nobody hears would end the server.
+			// If sending fails, nothing awaits the response: an unhandled rejection would end the server.
 			asked.promise.catch(() => {});
 			const late = setTimeout(end, mostMs);
 			clearTimeout(rest);
@@ -90,7 +95,7 @@ export function openWorker<Task extends object, Outcome>(work: Work) {
 
 type Runner<Task, Outcome> = (task: Bounded<Task>, mostMs: number) => Promise<Outcome>;
 
-/** The server stays for a task, not for a process that waits for one. */
+/** Keeps the server alive for a running task, but not for an idle process. */
 function hold(child: ChildProcess, how: "ref" | "unref") {
 	child[how]();
 	child.channel?.[how]();

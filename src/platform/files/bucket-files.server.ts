@@ -15,7 +15,7 @@ import {
 import type { FileCache } from "./file-cache.server.ts";
 import { type Files, partsOf, storedPath } from "./files.server.ts";
 
-/** How long whoever asks is kept: calls of each sort, the whole of a reading, and the rest after a failed one. */
+/** Retries and timeouts by type of call, the maximum wait for a read, and the cooldown after a failure. */
 type Haste = {
 	reads: Patience;
 	writes: Patience;
@@ -24,7 +24,7 @@ type Haste = {
 	restMs: number;
 };
 
-/** A visitor or a member of staff waits. */
+/** For requests: a visitor or an employee waits for the result. */
 const WHILE_SOMEBODY_WAITS: Haste = {
 	reads: { tries: 1, callMs: 4000 },
 	writes: { tries: 2, callMs: 8000 },
@@ -32,7 +32,7 @@ const WHILE_SOMEBODY_WAITS: Haste = {
 	waitMs: 4000,
 	restMs: 3000,
 };
-/** A command or a copy: nobody waits, and nothing may be left out. */
+/** For commands and backups: slow is fine, but every file must be read. */
 export const IN_THE_BACKGROUND: Haste = {
 	reads: { tries: 3, callMs: 30_000 },
 	writes: { tries: 3, callMs: 30_000 },
@@ -40,10 +40,13 @@ export const IN_THE_BACKGROUND: Haste = {
 	waitMs: 10 * 60_000,
 	restMs: 0,
 };
-/** A picture is in memory while it is fetched; so many at once, some more wait as long as they would for one. */
+/**
+ * Each image is held in memory while it is fetched, so concurrent fetches are limited. More may wait, but no longer
+ * than for a single fetch.
+ */
 const CROWD = { atOnce: 16, mostWaiting: 400 };
 
-/** Only what we upload is ours in a bucket, whatever else lies there: a folder named by an id, and a file in it. */
+/** Matches our uploads (UUID folder and a file name). Other objects in the bucket are ignored. */
 const OURS =
 	/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\/[a-z0-9][a-z0-9-]*\.[a-z0-9]+$/;
 const MARK = "taller";
@@ -55,9 +58,9 @@ const NOT_WRITTEN =
 const BUSY = "Hay muchas imágenes por traer. Prueba otra vez en unos segundos.";
 
 /**
- * Files in an S3 bucket. An upload counts once its row is stored, so what a broken one left there is swept as nobody's.
- * What is read is fetched whole, compared with its hash and kept on this disk; while the bucket is away the rest is
- * refused at once (503).
+ * Opens the file store of an S3 bucket. An upload counts once its database row exists; the sweep removes files
+ * without a row. A read fetches the full file, checks its hash and caches it on disk. While the bucket is
+ * unavailable, other reads fail immediately (503).
  *
  * @param url MEDIA_URL
  * @source rules 9.4, 9.17; decision 023
@@ -92,7 +95,9 @@ export async function openBucketFiles(
 		}
 	}
 
-	/** One fetch of a file serves all who ask for it; nobody waits longer than for one, however many are before them. */
+	/**
+	 * Shares one fetch among concurrent callers. No caller waits longer than for a single fetch, whatever the queue.
+	 */
 	function fetchOnce(path: string): Promise<Buffer | undefined> {
 		const begun = once(path, () => inTurn(() => fetchNow(path)));
 		return within(haste.waitMs, begun, () => notNow("media_away", NOT_READ));
@@ -104,7 +109,7 @@ export async function openBucketFiles(
 		storedPath(folder, "any");
 		await cache?.drop(`${folder}.`);
 		for (const { path } of await reading.list(`${folder}/`)) await reading.remove(path);
-		// Whoever looked meanwhile has fetched it once more.
+		// A concurrent read may have cached the file again.
 		await cache?.drop(`${folder}.`);
 	}
 
@@ -140,7 +145,7 @@ export async function openBucketFiles(
 			const until = Date.now() - olderThanMs;
 			return [...newest].filter(([, modified]) => modified <= until).map(([folder]) => folder);
 		},
-		// An object is there whole or not at all.
+		// S3 writes are atomic, so there is nothing to sweep.
 		sweep: async () => 0,
 		all: ours,
 		async add(path, bytes) {

@@ -14,7 +14,7 @@ import { startS3 } from "./s3.test.kit.ts";
 
 const log = openLog("silent");
 const folder = mkdtempSync(join(tmpdir(), "biela-cache-"));
-/** On a busy machine a good answer takes its time. */
+/** A successful response may take a while on a busy machine. */
 const HASTE = {
 	reads: { tries: 1, callMs: 20_000 },
 	writes: { tries: 1, callMs: 20_000 },
@@ -22,7 +22,7 @@ const HASTE = {
 	waitMs: 20_000,
 	restMs: 150,
 };
-/** For what never comes. */
+/** For a response that never arrives. */
 const IMPATIENT = {
 	...HASTE,
 	reads: { tries: 1, callMs: 300 },
@@ -54,7 +54,7 @@ async function read(files: Files, id: string, name = "full.webp") {
 }
 const rested = () => new Promise((resolve) => setTimeout(resolve, HASTE.restMs + 20));
 
-test("what is saved is read as it was by whoever shares the bucket, and is gone once removed", async () => {
+test("shares saved files between instances until they are removed", async () => {
 	const url = s3.newPlace();
 	const [one, other] = [await open(url, newCache()), await open(url, newCache())];
 	const [id, second] = [randomUUID(), randomUUID()];
@@ -73,7 +73,7 @@ test("what is saved is read as it was by whoever shares the bucket, and is gone 
 	expect(await one.list(0)).toEqual([second]);
 });
 
-test("what else lies in the bucket is never listed, so that nothing of it is ever swept", async () => {
+test("never lists foreign objects of the bucket", async () => {
 	const url = s3.newPlace();
 	const bucket = await openBucket(url, HASTE.writes);
 	for (const name of [
@@ -87,7 +87,7 @@ test("what else lies in the bucket is never listed, so that nothing of it is eve
 	expect([await files.list(0), await files.all()]).toEqual([[], []]);
 });
 
-test("a list goes on after a thousand", async () => {
+test("lists more than a thousand objects", async () => {
 	const url = s3.newPlace();
 	const bucket = await openBucket(url, HASTE.writes);
 	const first = `${randomUUID()}/a0000.webp`;
@@ -101,7 +101,7 @@ test("a list goes on after a thousand", async () => {
 	expect(names.at(-1)).toBe("zoo/último día.jpg");
 });
 
-test("a name never leads out of the store", async () => {
+test("rejects names that lead out of the store", async () => {
 	const files = await open(s3.newPlace());
 	for (const name of ["../a", "a/b", "", ".oculto"]) {
 		await expect(files.save(name, PICTURE)).rejects.toThrow("unsafe");
@@ -110,7 +110,8 @@ test("a name never leads out of the store", async () => {
 	}
 });
 
-test("a picture that was shown once is shown while the bucket is away; another is refused, soon and for a while only", async () => {
+// Other images are rejected quickly, and only until the cooldown ends.
+test("serves cached images while the bucket is down", async () => {
 	const url = s3.newPlace();
 	const [id, second] = [randomUUID(), randomUUID()];
 	const writer = await open(url);
@@ -118,11 +119,11 @@ test("a picture that was shown once is shown while the bucket is away; another i
 	const { cache } = newCache();
 	const patient = await open(url, { cache });
 	expect(await read(patient, id)).toBe("a picture");
-	// Between two questions a busy machine takes longer than the rest is.
+	// Between two requests a busy machine may take longer than the cooldown.
 	let now = performance.now();
 	vi.spyOn(performance, "now").mockImplementation(() => now);
 	for (const trouble of ["hangs up", "hangs", "refuses"] as const) {
-		// The call is given up before who waits for it gives up: it is the failed call that rests.
+		// The call times out before its caller, so the cooldown starts.
 		const haste = { ...IMPATIENT, waitMs: HASTE.waitMs };
 		const files = trouble === "hangs" ? await open(url, { cache, haste }) : patient;
 		s3.disturb(trouble);
@@ -140,7 +141,7 @@ test("a picture that was shown once is shown while the bucket is away; another i
 	expect(await read(patient, second)).toBe("a picture");
 });
 
-test("a picture that arrives half, or lies there changed, is never shown and never kept", async () => {
+test("never serves or caches truncated or damaged images", async () => {
 	const url = s3.newPlace();
 	const id = randomUUID();
 	const writer = await open(url);
@@ -157,7 +158,7 @@ test("a picture that arrives half, or lies there changed, is never shown and nev
 	expect(readdirSync(root)).toEqual([`${id}.w480.avif`]);
 });
 
-test("one fetch serves all who ask for a picture at the same moment", async () => {
+test("shares one fetch between concurrent readers", async () => {
 	const url = s3.newPlace();
 	const id = randomUUID();
 	await (await open(url)).save(id, PICTURE);
@@ -168,7 +169,7 @@ test("one fetch serves all who ask for a picture at the same moment", async () =
 	expect(s3.asked.length - before).toBe(1);
 });
 
-test("a save that breaks leaves nothing that is shown, and says so", async () => {
+test("leaves nothing visible when a save fails", async () => {
 	const url = s3.newPlace();
 	const { root, cache } = newCache();
 	for (const trouble of ["hangs up", "hangs", "refuses"] as const) {
@@ -184,7 +185,7 @@ test("a save that breaks leaves nothing that is shown, and says so", async () =>
 	expect(() => readdirSync(root)).toThrow("ENOENT");
 });
 
-test("a file that somebody looks at while it is removed is not kept on this disk", async () => {
+test("does not keep a file read during its removal", async () => {
 	const { cache } = newCache();
 	const id = randomUUID();
 	let looks = 1;
@@ -202,7 +203,8 @@ test("a file that somebody looks at while it is removed is not kept on this disk
 	expect(await files.open(id, "full.jpg")).toBeUndefined();
 });
 
-test("the cache keeps to its room, lets go what was not asked for, and a later process finds it", async () => {
+// A later process finds what is cached.
+test("evicts least recently used files above the limit", async () => {
 	const { root, cache } = newCache(1000);
 	for (const name of ["a", "b", "c"]) await cache.keep(name, Buffer.alloc(300));
 	expect(await sizeIn(cache, "a")).toBe(300);
@@ -218,7 +220,7 @@ test("the cache keeps to its room, lets go what was not asked for, and a later p
 	expect(await sizeIn(later, "a")).toBe(100);
 });
 
-test("no failure tells the keys of the address", async () => {
+test("never leaks the URL's keys in errors", async () => {
 	const url = s3.newPlace().replace("S3RVER:S3RVER", "LLAVE:SECRETO");
 	const said: string[] = [];
 	const sink = { write: (line: string) => said.push(line) };

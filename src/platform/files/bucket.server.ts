@@ -7,34 +7,34 @@ import { setTimeout as pause } from "node:timers/promises";
 import { wholeAnswer } from "#platform/http/whole-answer.ts";
 import type { StoredFile } from "./files.server.ts";
 
-/** How often a call is tried, and how long each may take, in milliseconds. */
+/** Number of attempts, and the timeout of each in milliseconds. */
 export type Patience = { tries: number; callMs: number };
 
-/** An object is not the one that was put: cut, changed or mixed up. */
+/** The object differs from what was uploaded: truncated, changed or swapped. */
 export class DamagedObject extends Error {
 	override name = "DamagedObject";
 	readonly code = "DAMAGED";
 }
 
-/** The largest object that is read into memory: a picture. */
+/** The largest object that is read into memory (an image). */
 const MOST_BYTES = 64 * 1024 * 1024;
-/** A line that is slower than 64 kB a second has no time to send a large file. */
+/** Minimum speed of 64 kB a second; a slower connection times out on large files. */
 const SLOWEST_BYTES_A_MS = 64;
-/** Beside each object, so that a byte that is missing shows. */
+/** Metadata header with the hash, to detect corrupted objects. */
 const HASH = "x-amz-meta-sha256";
 const KEY = /<Key>([^<]*)</;
 const SIZE = /<Size>(\d+)</;
 const MODIFIED = /<LastModified>([^<]*)</;
 const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
 
-/** Where a bucket's address leads, without its keys: "s3.example.com/bucket/folder". */
+/** Formats a bucket URL without its keys: "s3.example.com/bucket/folder". */
 export function bucketPlace(url: string): string {
 	const { host, pathname } = new URL(url);
 	return [host, ...pathname.split("/").filter(Boolean)].join("/");
 }
 
 /**
- * A folder of an S3 bucket. What it answers with other than success is an Error with its `status`.
+ * Opens a folder of an S3 bucket. Calls reject with an Error that carries the HTTP `status`.
  *
  * @param url s3://key:secret@host/bucket/folder?region=…
  */
@@ -61,14 +61,14 @@ export async function openBucket(url: string, { tries, callMs }: Patience) {
 
 	async function request(address: string, method: string, body?: Body, patience?: AbortSignal) {
 		const longest = callMs + Math.ceil((body?.bytes ?? 0) / SLOWEST_BYTES_A_MS);
-		// The other side refuses a body that has not this hash.
+		// The server rejects a body that does not match this hash.
 		const headers: Record<string, string> = body
 			? { "x-amz-content-sha256": body.sha256, [HASH]: body.sha256 }
 			: {};
 		const reply = await s3.fetch(address, {
 			method,
 			headers,
-			// What a place sends on to is no place that the owner named: its status says what is wrong.
+			// Do not follow redirects to a server that the owner did not configure; report the status instead.
 			redirect: "manual",
 			signal: patience ?? AbortSignal.timeout(longest),
 			body: body?.content ?? null,
@@ -88,7 +88,7 @@ export async function openBucket(url: string, { tries, callMs }: Patience) {
 
 	async function getFileOnce(name: string, target: string) {
 		const silence = new AbortController();
-		// How large it is is not known before: only a line that brings nothing more is given up.
+		// The size is unknown in advance, so abort only if no data arrives for a while.
 		const timer = setTimeout(
 			() => silence.abort(new DOMException("the bucket went silent", "TimeoutError")),
 			callMs,
@@ -123,7 +123,7 @@ export async function openBucket(url: string, { tries, callMs }: Patience) {
 			};
 			await call(addressOf(name), "PUT", body);
 		},
-		/** Stores a local file of any size without reading it into memory. */
+		/** Uploads a local file of any size without reading it into memory. */
 		putFile: async (name: string, file: string) => {
 			const sum = createHash("sha256");
 			for await (const part of createReadStream(file)) sum.update(part);
@@ -131,25 +131,30 @@ export async function openBucket(url: string, { tries, callMs }: Patience) {
 			await call(addressOf(name), "PUT", { content, bytes, sha256: sum.digest("hex") });
 		},
 		/**
-		 * Writes an object into a local file, over what is there.
+		 * Downloads an object into a local file, replacing it.
 		 *
-		 * @returns false when there is no such object. @throws DamagedObject when it is not what was put
+		 * @returns false if there is no such object
+		 * @throws DamagedObject if its hash does not match
 		 */
 		getFile: async (name: string, target: string) =>
 			(await again(() => getFileOnce(name, target), tries).catch(orNothing)) ?? false,
-		/** Undefined when it is not there. @throws DamagedObject when it is not what was put */
+		/**
+		 * Returns the bytes of an object, or undefined if it does not exist.
+		 *
+		 * @throws DamagedObject if its hash does not match
+		 */
 		async get(name: string) {
 			const found = await call(addressOf(name), "GET").catch(orNothing);
 			if (found?.hash && found.hash !== hash("sha256", found.bytes))
 				throw new DamagedObject(`${name} is not what was put there`);
 			return found?.bytes;
 		},
-		/** What is not there is no error. */
+		/** Deletes an object; a missing one is not an error. */
 		remove: async (name: string) => void (await call(addressOf(name), "DELETE").catch(orNothing)),
-		/** Everything whose path below our folder there begins so. */
+		/** Lists all objects under our folder whose path starts with the prefix. */
 		async list(prefix: string) {
 			const found: StoredFile[] = [];
-			// A thousand at a time, as often as there are more.
+			// The server returns up to a thousand objects a page.
 			for (let after = ""; ; ) {
 				const query = `?prefix=${encodeURIComponent(root + prefix)}&marker=${encodeURIComponent(after)}`;
 				const page = String((await call(home + query, "GET")).bytes);
@@ -157,7 +162,7 @@ export async function openBucket(url: string, { tries, callMs }: Patience) {
 				found.push(...entries.map((entry) => objectIn(entry, root.length)));
 				if (!page.includes("<IsTruncated>true<")) break;
 				const last = root + (found.at(-1)?.path ?? "");
-				// A store that begins at its start each time would be listed for ever.
+				// Some servers ignore the marker and would return the first page for ever.
 				if (last <= after) throw new Error("the bucket's list does not go on");
 				after = last;
 			}
@@ -178,14 +183,14 @@ function orNothing(error: { status?: number }): undefined {
 	if (error.status !== 404) throw error;
 }
 
-/** A line that breaks, or a place that is busy, is tried again after 1, 2 and 4 seconds. */
+/** Retries after 1, 2 and 4 seconds if the connection breaks or the server is overloaded. */
 async function again<T>(call: () => Promise<T>, tries: number): Promise<T> {
 	for (let attempt = 1; ; attempt++) {
 		try {
 			return await call();
 		} catch (error) {
 			const { status = 500 } = error as { status?: number };
-			// What lies there hurt is so the next time too.
+			// A damaged object stays damaged, so do not retry.
 			const isFinal = error instanceof DamagedObject || (status < 500 && status !== 429);
 			if (attempt === tries || isFinal) throw error;
 			await pause(500 * 2 ** attempt);
@@ -194,10 +199,10 @@ async function again<T>(call: () => Promise<T>, tries: number): Promise<T> {
 }
 
 /**
- * Why a place off this machine cannot be worked with, in Spanish: named by what it answered, never by its address, which
- * has its keys in it.
+ * Explains in Spanish why remote storage cannot be used. Describes the response and never the URL, which contains
+ * keys.
  *
- * @param variable of the environment that names it
+ * @param variable environment variable that holds the URL
  */
 export function explainPlace(error: unknown, variable: string): string {
 	const { name, status, code, cause } = (error ?? {}) as {

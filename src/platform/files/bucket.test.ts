@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBucket } from "./bucket.server.ts";
 
-/** A store with ways of its own: what it answers, by the path that is asked for. */
+/** Starts a store with custom responses by request path. */
 const entry = (key: string) => `<Contents><Key>${key}</Key><Size>1</Size></Contents>`;
 const page = (...keys: string[]) =>
 	`<ListBucketResult><IsTruncated>true</IsTruncated>${keys.map(entry).join("")}</ListBucketResult>`;
@@ -44,7 +44,7 @@ const bucketAt = (name: string) => {
 };
 
 test.each(["/same", "/back", "/empty"])(
-	"a list that begins anew for ever (%s) is given up",
+	"stops listing when pages repeat (%s)",
 	async (name) => {
 		asked = 0;
 		const bucket = await bucketAt(name);
@@ -53,13 +53,14 @@ test.each(["/same", "/back", "/empty"])(
 	},
 );
 
-test("an object without end is not what was put there, and is read no further than ours are large", async () => {
+test("rejects an endless object at the size limit", async () => {
 	const bucket = await bucketAt("/endless");
 	await expect(bucket.get("a.webp")).rejects.toThrow("larger than anything of ours");
 	expect(poured).toBeLessThan(128);
 });
 
-test("a store that sends elsewhere is not followed: neither pictures nor keys go where nobody told us", async () => {
+// Neither images nor keys go to a server that is not configured.
+test("follows no redirect to another server", async () => {
 	const bucket = await bucketAt("/moved");
 	asked = 0;
 	await expect(bucket.put("a.webp", Buffer.from("a"))).rejects.toMatchObject({ status: 307 });

@@ -6,21 +6,22 @@ import { openFile } from "#platform/pages/send-file.server.ts";
 import { makeFolder } from "./make-folder.server.ts";
 
 const ASIDE = ".bajando-";
-/** Longer than anybody writes one: what is left after it is nobody's any more. */
+/** Longer than any write takes, so an older temporary file was abandoned. */
 const LEFT_AFTER_MS = 60 * 60 * 1000;
-/** The shop works in the room below: a copy that can be fetched again takes none of it. */
+/** Space below this share is reserved for the application; the cache must not use it. */
 const FREE_SHARE = 0.15;
 
 /**
- * Copies on this disk of files that lie elsewhere: losing one costs a fetch, and never more. A folder with room for so many bytes: what was not asked for longest makes room for what is new.
+ * Opens a disk cache for remote files. Evicts the least recently used files above `maxBytes`; a lost file only
+ * costs another fetch.
  *
- * @param root made when something is kept
+ * @param root created on the first write
  */
 export function openFileCache(root: string, mostBytes: number) {
 	const kept = filesIn(root);
 	let bytes = [...kept.values()].reduce((sum, size) => sum + size, 0);
 
-	/** @returns whether it was there */
+	/** @returns whether the file was cached */
 	function forget(name: string): boolean {
 		bytes -= kept.get(name) ?? 0;
 		return kept.delete(name);
@@ -45,12 +46,12 @@ export function openFileCache(root: string, mostBytes: number) {
 				await file?.close();
 				return undefined;
 			}
-			// Asked for last: it goes last.
+			// Re-insert at the end: the map is in eviction order.
 			kept.set(name, size);
 			bytes += size;
 			return file;
 		},
-		/** Whole or not at all; never throws: a full disk keeps nobody from being shown a picture. */
+		/** Stores a file atomically. Never throws: an image can be shown even if the disk is full. */
 		async keep(name: string, content: Buffer) {
 			const aside = join(root, `${ASIDE}${randomUUID()}`);
 			try {
@@ -78,7 +79,7 @@ export function openFileCache(root: string, mostBytes: number) {
 
 export type FileCache = ReturnType<typeof openFileCache>;
 
-/** What an earlier process left, the oldest first. */
+/** Lists the files that an earlier process cached, oldest first. */
 function filesIn(root: string): Map<string, number> {
 	try {
 		const found = readdirSync(root).flatMap((name) => {

@@ -4,36 +4,47 @@ import { dirname, join } from "node:path";
 import { type OpenFile, openFile, orMissing } from "#platform/pages/send-file.server.ts";
 import { makeFolder } from "./make-folder.server.ts";
 
-/** A file of the store ("folder/name"), or an object of any bucket by its name there: bytes, and when it was written, in milliseconds. */
+/**
+ * A stored file ("folder/name") or any bucket object by its key: size in bytes and modification time in
+ * milliseconds.
+ */
 export type StoredFile = { path: string; bytes: number; modified: number };
 
-/** Where uploaded files live: a local folder, or a bucket (`bucket-files.server.ts`). */
+/** Storage of uploaded files: a local folder or a bucket (`bucket-files.server.ts`). */
 export type Files = {
-	/** Stores a folder of files, all of them or none; after it returns they survive a power cut. */
+	/** Stores all files of a folder or none. Once it resolves, they survive a power cut. */
 	save: (folder: string, files: Record<string, Buffer>) => Promise<void>;
-	/** Opens a file for sending; undefined when it is not there. */
+	/** Opens a file for sending; undefined if it does not exist. */
 	open: (folder: string, name: string) => Promise<OpenFile | undefined>;
-	/** Removes a folder; one that is not there is no error. */
+	/** Removes a folder; a missing one is not an error. */
 	remove: (folder: string) => Promise<void>;
-	/** Every folder stored longer ago than this, by name. */
+	/** Lists the folders that are older than this. */
 	list: (olderThanMs: number) => Promise<string[]>;
-	/** Removes what interrupted uploads left behind. @returns how many there were */
+	/**
+	 * Removes the leftovers of interrupted uploads.
+	 *
+	 * @returns how many there were
+	 */
 	sweep: (olderThanMs: number) => Promise<number>;
-	/** Every file there is, for copies and for moving them elsewhere. */
+	/** Lists all files, for backups and for moving them to another store. */
 	all: () => Promise<StoredFile[]>;
-	/** Adds one file by its path, whole or not at all, in the place of one that is there. */
+	/** Writes one file atomically, replacing an existing one. */
 	add: (path: string, bytes: Buffer) => Promise<void>;
-	/** What only a store off this machine has; undefined for the local folder. */
+	/** Additional operations of a remote store; undefined for the local folder. */
 	away?: FilesAway;
 };
 
-/** A store that other shops could be told to use too, and that may be out of reach. */
+/** A remote store: another shop may be configured to use it too, and it may be unavailable. */
 export type FilesAway = {
-	/** For people, without its keys. */
+	/** Its location for messages, without keys. */
 	place: string;
-	/** Writes and reads a little. @throws whatever keeps it from that; `explainPlace` says it in words */
+	/**
+	 * Writes and reads a small object.
+	 *
+	 * @throws any storage error; `explainRemoteError` describes it
+	 */
 	probe: () => Promise<void>;
-	/** Which shop's it is, as that one wrote it. */
+	/** The mark of the shop that owns the store. */
 	readMark: () => Promise<string | undefined>;
 	writeMark: (mark: string) => Promise<void>;
 };
@@ -41,14 +52,18 @@ export type FilesAway = {
 const TEMPORARY = ".subiendo-";
 const SAFE = /^[a-z0-9][a-z0-9-]*(\.[a-z0-9]+)?$/;
 
-/** A folder and a file name of ours joined. @throws Error for any other: none leads out of the store */
+/**
+ * Joins a folder and a file name.
+ *
+ * @throws Error for names that could lead out of the store
+ */
 export function storedPath(folder: string, name: string): string {
 	for (const part of [folder, name])
 		if (!SAFE.test(part)) throw new Error(`unsafe file name ${part}`);
 	return `${folder}/${name}`;
 }
 
-/** The folder and the name of a path of ours. */
+/** Splits a stored path into folder and file name. */
 export function partsOf(path: string): [folder: string, name: string] {
 	const [folder = "", name = "", ...rest] = path.split("/");
 	if (rest.length > 0) throw new Error(`unsafe file name ${path}`);
@@ -56,10 +71,10 @@ export function partsOf(path: string): [folder: string, name: string] {
 }
 
 /**
- * Files in a local folder. A folder of files is written aside, synced, and renamed into place,
- * so that a crash at any moment leaves all of it or none of it.
+ * Opens the file store of a local folder. Each folder of files is written under a temporary name, synced and
+ * renamed, so that a crash leaves all of it or none.
  *
- * @param root made when missing
+ * @param root created if missing
  * @source rules 9.4
  */
 export function openLocalFiles(root: string): Files {
@@ -67,7 +82,7 @@ export function openLocalFiles(root: string): Files {
 		for (const name of names) if (!SAFE.test(name)) throw new Error(`unsafe file name ${name}`);
 		return join(root, ...names);
 	};
-	/** Writes aside, beside the folders, where what a kill leaves is swept, and moves what is whole into its place. */
+	/** Writes to a temporary path that the sweep removes after a crash, then renames it into place. */
 	async function put(target: string, write: (aside: string) => Promise<void>) {
 		const aside = join(root, `${TEMPORARY}${randomUUID()}`);
 		try {
@@ -128,7 +143,7 @@ async function safeNames(folder: string): Promise<string[]> {
 const writeSynced = (path: string, bytes: Buffer) =>
 	writeFile(path, bytes, { flag: "wx", mode: 0o600, flush: true });
 
-/** Brings a file or a folder onto the disk: a new name survives a power cut only when its folder was synced too. */
+/** Syncs a file or a folder to disk. A new name survives a power cut only if its folder was synced too. */
 export async function flush(path: string): Promise<void> {
 	await using handle = await open(path, "r");
 	await handle.sync();

@@ -17,7 +17,7 @@ afterEach(() => rm(root, { recursive: true, force: true }));
 const KILLS = 20;
 const MOST_KILLS = 60;
 const SIZE = 300_000;
-/** What stores one thing after another until it is killed, and the files that each of its folders must have. */
+/** Scripts that store files until they are killed, and the files that each folder must contain. */
 const WAYS = {
 	save: {
 		one: 'files.save(name, { "a.webp": bytes, "b.avif": bytes, "c.png": bytes })',
@@ -40,12 +40,12 @@ test.each([
 	["save", WAYS.save],
 	["add", WAYS.add],
 ] as const)(
-	"%s, killed at any moment, leaves what is whole or nothing, and the sweep takes the rest",
+	"leaves complete files or none when killed during %s",
 	async (_, { one, whole }) => {
 		let halves = 0;
 		const isWhole = (name: string) => !name.startsWith(".");
 		const wholes = async () => (await readdir(root)).filter(isWhole).length;
-		// Twenty, and on a machine that takes longer for each as many more as it needs for one of either kind.
+		// Twenty attempts, and more on a slow machine until both outcomes occurred.
 		for (let kill = 0; kill < MOST_KILLS; kill++) {
 			if (kill >= KILLS && halves > 0 && (await wholes()) > 0) break;
 			const writer = spawn(
@@ -74,7 +74,7 @@ test.each([
 	120_000,
 );
 
-test("a folder that cannot be written whole is not there at all", async () => {
+test("stores no folder when one file fails", async () => {
 	const files = openLocalFiles(root);
 	const save = files.save("uno", { "a.webp": Buffer.from("a"), "../b.webp": Buffer.from("b") });
 	await expect(save).rejects.toThrow("unsafe file name");
@@ -82,7 +82,7 @@ test("a folder that cannot be written whole is not there at all", async () => {
 	expect(await files.open("uno", "a.webp")).toBeUndefined();
 });
 
-test("a stored file is read as it was written, and is gone once removed", async () => {
+test("returns stored files unchanged until they are removed", async () => {
 	const files = openLocalFiles(root);
 	await files.save("uno", { "full.webp": Buffer.from("imagen") });
 	const file = await files.open("uno", "full.webp");

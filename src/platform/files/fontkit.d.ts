@@ -1,5 +1,5 @@
 declare module "fontkit" {
-	/** What we use of a font; pdfkit takes it as it is. */
+	/** The part of the font API that we use; pdfkit accepts the same font bytes. */
 	type Font = {
 		ascent: number;
 		unitsPerEm: number;

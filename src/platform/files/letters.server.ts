@@ -2,27 +2,27 @@ import { readFile } from "node:fs/promises";
 import { findPackageJSON } from "node:module";
 import { join } from "node:path";
 
-/** The letters of Helvetica as every PDF reader brings it (WinAnsi): papers that need no others embed no font. */
+/** The characters of the built-in Helvetica (WinAnsi). PDFs that need no others embed no font. */
 const STANDARD =
 	/^[\n\x20-\x7e\u00a0-\u00ac\u00ae-\u00ff\u0152\u0153\u0160\u0161\u0178\u017d\u017e\u0192\u02c6\u02dc\u2013\u2014\u2018-\u201a\u201c-\u201e\u2020-\u2022\u2026\u2030\u2039\u203a\u20ac\u2122]*$/;
-/** pdfkit lays words out from left to right, so sentences of these scripts would come out in the wrong order. */
+/** pdfkit only lays out text from left to right, so these scripts would come out in the wrong order. */
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Nko}]/u;
 const FLAG = /^\p{Regional_Indicator}{2}$/u;
 const KEYCAP = /^(.)\u20e3$/u;
 
-/** How words are printed, and whether a font has to be embedded for it. */
+/** Text ready to print, and whether it needs an embedded font. */
 type Printable = { words: string; isEmbedded: boolean };
-/** The fonts of papers besides Helvetica. */
+/** The embedded PDF fonts, for characters that Helvetica lacks. */
 export type Letters = {
 	fonts: { regular: Buffer; bold: Buffer };
-	/** How far its capitals stand below the top of a line, in sizes of the font. */
+	/** Distance from the line top to the capitals, as a multiple of the font size. */
 	ascent: number;
 	toPrintable(words: string): Printable;
 };
 
 let letters: Promise<Letters> | undefined;
 
-/** Loads the fonts once, with the first paper, and again with the next one where that failed. */
+/** Loads the fonts once, for the first PDF. A failed load is retried for the next PDF. */
 export function loadLetters(): Promise<Letters> {
 	letters ??= readLetters().catch((error) => {
 		letters = undefined;
@@ -64,7 +64,7 @@ async function readFont(name: string) {
 	return readFile(join(manifest, "..", "ttf", name));
 }
 
-/** Composes accents that were typed apart, writes every space and dash as a plain one, and drops what nobody sees. */
+/** Normalizes text: composes accents, replaces special spaces and dashes, and removes invisible characters. */
 export const tidy = (text: string) =>
 	text
 		.normalize("NFC")
@@ -73,7 +73,7 @@ export const tidy = (text: string) =>
 		.replace(/[\u2010-\u2012\u2212\u30fc\uff70]/g, "-")
 		.replace(/(?!\n)[\p{Cc}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu, "");
 
-/** Writes a sign that no font of ours has as its sound, as its name in brackets, or at least as its number. */
+/** Replaces a grapheme that no font has by its ASCII transliteration, its name in brackets or its code point. */
 function toNearest(sign: string, toAscii: (text: string) => string): string {
 	const keycap = KEYCAP.exec(sign)?.[1];
 	if (keycap) return `[${keycap}]`;
@@ -82,14 +82,14 @@ function toNearest(sign: string, toAscii: (text: string) => string): string {
 		const ascii = toAscii(letter);
 		const name = /^:(.+):$/.exec(ascii)?.[1];
 		if (name) return `[${name.replaceAll("_", " ")}]`;
-		// Beside a digit, a number in a circle would make another number.
+		// Brackets keep a circled number apart from a neighbouring digit.
 		if (ascii && /\p{No}/u.test(letter)) return `[${ascii.trim()}]`;
 		return ascii || (isSilent(letter, sign) ? "" : toNumber(letter));
 	});
 	return spelled.join("") || [...sign].map(toNumber).join("");
 }
 
-/** Whether a sign reads the same without it: the mark of a vowel that is not spoken, the tone of an emoji's skin. */
+/** Checks whether a grapheme reads the same without this character, such as a vowel mark or an emoji skin tone. */
 const isSilent = (letter: string, sign: string) =>
 	/\p{Emoji_Modifier}/u.test(letter)
 		? /^\p{Extended_Pictographic}/u.test(sign)

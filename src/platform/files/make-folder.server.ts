@@ -5,22 +5,22 @@ const isFolder = (path: string) =>
 	statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 
 /**
- * Makes a folder and those above it, unless it is there. Node's own `recursive` never ends where a folder that exists
- * answers that it does not, as /proc does.
+ * Creates a folder and its parents if missing. Node's own `recursive` option loops for ever on file systems such as
+ * /proc, which deny that an existing folder exists.
  *
- * @param mode permissions of each folder that is made
- * @throws Error with the file system's code when it cannot be made, or when a file has its name
+ * @param mode permissions of each folder that is created
+ * @throws Error with the file system's code if it cannot be created or a file has its name
  */
 export function makeFolder(folder: string, mode = 0o777): void {
 	const path = resolve(folder);
 	if (isFolder(path)) return;
 	const above = dirname(path);
-	// Ends at the root, which is a folder.
+	// The recursion ends at the root folder.
 	if (!isFolder(above)) makeFolder(above, mode);
 	try {
 		mkdirSync(path, { mode });
 	} catch (error) {
-		// Another process may have made it meanwhile.
+		// Another process may have created it in the meantime.
 		if (!isFolder(path)) throw error;
 	}
 }

@@ -6,28 +6,29 @@ import { type Letters, loadLetters, tidy } from "./letters.server.ts";
 export type Doc = InstanceType<typeof PdfKit> & { letters: Letters };
 
 /**
- * One at a time: most take 12 ms, the longest, an estimate of 30 jobs of 200 lines in all, a tenth of a second. A font
- * that has to be embedded takes 15 ms more, and a paper has two of them at most.
+ * PDFs are rendered one at a time: most take 12 ms, the largest (an estimate of 30 jobs and 200 lines) 100 ms. Each
+ * embedded font, two at most, adds 15 ms.
  */
 const inTurn = openSemaphore(1, {
 	mostWaiting: 20,
 	sentence: "Hay muchos papeles por imprimir. Prueba otra vez en unos segundos.",
 });
 
-/** A letter, in points. */
+/** Letter format, in points. */
 export const MARGIN = 54;
 const RIGHT = 612 - MARGIN;
 export const WIDTH = RIGHT - MARGIN;
 const BOTTOM = 792 - MARGIN - 24;
 export const GREY = "#555555";
 
-/** Who writes a paper, or which one it is, with the facts that stand below; an empty one is left out. */
+/** The heading of the business or of the document, with lines of details below; empty lines are skipped. */
 type Head = { name: string; facts: readonly string[] };
 
 /**
- * A paper of the shop on letters, its pages numbered. At its top stands the shop on the left, the paper on the right.
+ * Renders a PDF in letter format with page numbers: business details at the top left, document details at the top
+ * right.
  *
- * @param paper its reference stands below each page too
+ * @param header its reference is also in the footer of each page
  * @returns a PDF
  * @throws RuleError busy (503)
  */
@@ -38,7 +39,7 @@ export function printOnLetters(
 ): Promise<Buffer> {
 	const named = { ...paper, name: `${paper.name} ${paper.reference}` };
 	return inTurn(async () => {
-		// A tenth of a second and ten megabytes, for whoever prints first and not at every start.
+		// Loading takes 100 ms and 10 MB, so do it for the first PDF and not at startup.
 		const [{ default: PDFDocument }, letters] = await Promise.all([
 			import("pdfkit"),
 			loadLetters(),
@@ -50,8 +51,8 @@ export function printOnLetters(
 			lang: "es-PA",
 			info: { Title: tidy(named.name), Author: tidy(shop.name) },
 		});
-		// pdfkit takes a font that is read already, so that no paper reads it again; its types do not say so.
-		// pdfkit reads and embeds them only when a text asks for them.
+		// pdfkit accepts fonts that are already in memory, although its types do not say so.
+		// It parses and embeds them only if a text uses them.
 		for (const [name, font] of Object.entries(letters.fonts)) pdf.registerFont(name, font);
 		const document = Object.assign(pdf, { letters });
 		const done = buffer(document);
@@ -80,7 +81,7 @@ function numberPages(document: Doc, foot: string) {
 	const { count } = document.bufferedPageRange();
 	for (let page = 0; page < count; page++) {
 		document.switchToPage(page);
-		// Within the margin, where writing would begin another page.
+		// Inside the margin, pdfkit would otherwise start another page.
 		document.page.margins.bottom = 0;
 		document.y = 792 - MARGIN;
 		const words = `${foot} · Página ${page + 1} de ${count}`;
@@ -97,7 +98,9 @@ type Style = {
 	align?: "left" | "right" | "center";
 };
 
-/** Writes a text below the last one. Where Helvetica lacks one of its signs, all of it is set in a font that has them. */
+/**
+ * Draws text below the previous one. If Helvetica lacks one of its characters, all of it uses the embedded font.
+ */
 export function text(document: Doc, words: string, style: Style) {
 	const { colour = "#111111", x = MARGIN, width = WIDTH, align = "left" } = style;
 	const { printable, rise } = setFont(document, words, style);
@@ -105,16 +108,16 @@ export function text(document: Doc, words: string, style: Style) {
 	document.y += rise;
 }
 
-/** The height in points that `text` would take. */
+/** Returns the height in points that `drawText` would use. */
 export function heightOf(document: Doc, words: string, style: Style): number {
 	const { printable } = setFont(document, words, style);
 	return document.heightOfString(printable, { width: style.width ?? WIDTH });
 }
 
-/** How far the capitals of Helvetica stand below the top of a line, in sizes of the font. */
+/** Distance from the line top to the capitals of Helvetica, as a multiple of the font size. */
 const ASCENT = 0.718;
 
-/** @returns what to print, and how much higher it begins so that a row keeps one baseline */
+/** @returns the text to print, and how much higher it starts so that both fonts share one baseline */
 function setFont(document: Doc, words: string, { size, isBold = false }: Style) {
 	const { ascent, toPrintable } = document.letters;
 	const { words: printable, isEmbedded } = toPrintable(words);
@@ -124,7 +127,7 @@ function setFont(document: Doc, words: string, { size, isBold = false }: Style) 
 	return { printable, rise: isEmbedded ? (ascent - ASCENT) * size : 0 };
 }
 
-/** Goes on to the next page where a part would be torn. */
+/** Starts a new page if a block of this height does not fit. */
 export function room(document: Doc, height: number) {
 	if (document.y + height <= BOTTOM) return;
 	document.addPage();

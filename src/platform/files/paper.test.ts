@@ -5,7 +5,7 @@ import { wordsIn } from "./pdf-words.test.kit.ts";
 const SHOP = { name: "Taller 伟 Ω", facts: [] };
 const PAPER = { name: "Hoja", reference: "ORD-1", facts: [] };
 
-/** What was typed, and what a reader copies from the file where that is something else. */
+/** The input, and the text that a reader copies where it differs. */
 const SIGNS: readonly (readonly [typed: string, printed?: string])[] = [
 	// Mathematics and units
 	["Resistencia ≥ 5 Ω"],
@@ -50,7 +50,7 @@ const SIGNS: readonly (readonly [typed: string, printed?: string])[] = [
 	["Дмитрий Щукин"],
 	["Їжак Ґудзик Ђорђе Љ"],
 	["Նարեկ გიორგი"],
-	// Scripts that no font of ours has
+	// Scripts without a font
 	["陈伟", "ChenWei"],
 	["陳偉明", "ChenWeiMing"],
 	["刹车片 2 个", "ShaChePian 2 Ge"],
@@ -69,14 +69,14 @@ const SIGNS: readonly (readonly [typed: string, printed?: string])[] = [
 	["❤️ ⚠️ ✓ ✗ ☎️", "❤ ⚠ ✓ ✗ ☎"],
 	["1️⃣ 2️⃣", "[1] [2]"],
 	["→ ← ↑ ↓ ⇄"],
-	// Money, spaces and what nobody sees
+	// Money, spaces and invisible characters
 	["₡5 ₹9 ₽2 ₪ ₿1", "₡5 ₹9 ₽2 ₪ BTC1"],
 	["a\tb\u3000c\u202fd\u2003e", "a b c d e"],
 	["\u0007a\u200bb\u00adc\u2060d\ufeff", "abcd"],
 	["\ue000 a\u1dc0 🏽", "[U+E000] a[U+1DC0] [U+1F3FD]"],
 ];
 
-/** The lines of a paper that holds these texts between its head and its foot. */
+/** Returns the lines between header and footer of a PDF with these texts. */
 async function print(typed: readonly string[], isBold = false) {
 	const file = await printOnLetters(SHOP, PAPER, (document) => {
 		for (const words of typed) text(document, words, { size: 8, isBold });
@@ -85,7 +85,7 @@ async function print(typed: readonly string[], isBold = false) {
 }
 
 test.each([false, true])(
-	"prints 60 texts with every sign or its nearest (bold: %s)",
+	"prints every character or its nearest (bold: %s)",
 	async (isBold) => {
 		const typed = SIGNS.map(([words]) => words);
 		const { lines } = await print(typed, isBold);
@@ -94,20 +94,20 @@ test.each([false, true])(
 	},
 );
 
-test("prints the shop's name in head and foot of each page", async () => {
+test("prints the shop's name on every page", async () => {
 	const { lines } = await print(["Frenos"]);
 	expect(lines[0]).toBe("Taller Wei Ω");
 	expect(lines.at(-1)).toBe("Taller Wei Ω · ORD-1 · Página 1 de 1");
 });
 
-test("says the same again when another paper is printed", async () => {
-	// Letters that others are made of: what one paper embeds must not change what the next one says.
+test("keeps its text after another PDF is printed", async () => {
+	// Composed characters: the embedded subset of one PDF must not change the text of the next.
 	await print(["120 ℃, ⅓ Ç Ω"]);
 	const { lines } = await print(["CO₂, 1⁄3"]);
 	expect(lines).toContain("CO₂, 1⁄3");
 });
 
-test("embeds no font where Helvetica has every letter", async () => {
+test("embeds no font for Helvetica characters", async () => {
 	const shop = { name: "Taller", facts: [] };
 	const plain = await printOnLetters(shop, PAPER, (document) =>
 		text(document, "Revisión de balatas: “½” – 3 €", { size: 10 }),
@@ -116,7 +116,7 @@ test("embeds no font where Helvetica has every letter", async () => {
 	expect((await print(["≥"])).file.toString("latin1")).toContain("/FontFile2");
 });
 
-test("takes as much room as was measured, whatever the font", async () => {
+test("uses the measured height in every font", async () => {
 	const long = { size: 10, width: 120 };
 	await printOnLetters(SHOP, PAPER, (document) => {
 		for (const words of [

@@ -1,9 +1,9 @@
 import { inflateSync } from "node:zlib";
 
-/** A font of the file: what each of its codes stands for; null for Helvetica, whose codes are those of WinAnsi. */
+/** The text behind each glyph code of a font; null for Helvetica, whose codes are WinAnsi. */
 type Codes = Map<string, string> | null;
 
-/** The words of a PDF of ours as a reader copies them, a line for each that was drawn. */
+/** Extracts the text of one of our PDFs as a reader copies it, one line for each text block. */
 export function wordsIn(pdf: Buffer): string {
 	const objects = objectsOf(pdf.toString("latin1"));
 	const fonts = new Map<string, Codes>();
@@ -41,7 +41,7 @@ function streamOf(body: string): string {
 	}
 }
 
-/** pdfkit numbers the glyphs from 0 and lists what each stands for, in pieces of 256. */
+/** pdfkit numbers glyphs from 0 and maps them to text in blocks of 256. */
 function codesOf(objects: Map<string, string>, font: string): Codes {
 	const [, id] = /\/ToUnicode (\d+) 0 R/.exec(font) ?? [];
 	if (!id) return null;

@@ -9,10 +9,13 @@ import { AwsClient } from "aws4fetch";
 
 const HASH = "x-amz-meta-sha256";
 
-/** What happens to calls: nothing, no answer at all, a refusal that may pass or one for good, or the first half of the body and no more. */
+/**
+ * The fault to inject: none, no response, a dropped connection, a temporary error (503), a permanent error (403),
+ * or a response cut in half.
+ */
 type Trouble = "none" | "hangs" | "hangs up" | "refuses" | "forbids" | "cuts";
 
-/** A server that speaks S3 and checks every signature, in this process, behind a line that can be disturbed. */
+/** Starts an in-process S3 server that verifies signatures, behind a proxy that injects faults. */
 export async function startS3() {
 	const directory = mkdtempSync(join(tmpdir(), "biela-s3-"));
 	const server = new S3rver({
@@ -25,7 +28,7 @@ export async function startS3() {
 	const { port } = await server.run();
 	let trouble: Trouble = "none";
 	const asked: string[] = [];
-	/** As many as there are objects. */
+	/** Grows only with the number of objects. */
 	const turns = new Map<string, Promise<unknown>>();
 	const line = createServer(async (req, res) => {
 		asked.push(`${req.method} ${req.url}`);
@@ -33,11 +36,11 @@ export async function startS3() {
 		if (trouble === "hangs") return;
 		if (trouble === "refuses") return void res.writeHead(503).end();
 		if (trouble === "forbids") return void res.writeHead(403).end();
-		// S3 takes and gives an object whole; this server writes it in two steps, between which another call may read.
+		// S3 reads and writes are atomic. This server writes in two steps, so requests for one object run in sequence.
 		const before = turns.get(req.url ?? "");
 		turns.set(req.url ?? "", once(res, "close"));
 		await before;
-		// The signature holds for the name that was asked, so the headers go on as they came.
+		// The signature covers the original host, so forward the headers unchanged.
 		const { method, url: path, headers } = req;
 		const on = request({ host: "127.0.0.1", port, method, path, headers }, (reply) => {
 			res.writeHead(reply.statusCode ?? 500, reply.headers);
@@ -54,13 +57,13 @@ export async function startS3() {
 	const { port: shown } = line.address() as AddressInfo;
 	let places = 0;
 	return {
-		/** Its own folder of the bucket, for one shop. */
+		/** Returns the URL of a new folder in the bucket, one for each shop. */
 		newPlace: (folder = `imagenes-${++places}`) =>
 			`s3+http://S3RVER:S3RVER@127.0.0.1:${shown}/taller/${folder}`,
 		disturb: (by: Trouble) => {
 			trouble = by;
 		},
-		/** So many more like an object, numbered in the place of its four zeros, without a call for each. */
+		/** Copies an object many times on disk, with the copy's number in place of the four zeros in its name. */
 		multiply: (url: string, name: string, times: number) => {
 			const path = join(directory, new URL(url).pathname, name);
 			const parts = readdirSync(dirname(path)).filter((file) => file.startsWith(basename(name)));
@@ -70,7 +73,7 @@ export async function startS3() {
 					copyFileSync(join(dirname(path), file), join(dirname(path), other));
 				}
 		},
-		/** Writes an object a byte shorter in its place; the hash beside it stays. */
+		/** Removes the last byte of an object but keeps its hash header. */
 		hurt: async (url: string, name: string) => {
 			const s3 = new AwsClient({
 				accessKeyId: "S3RVER",
@@ -83,9 +86,9 @@ export async function startS3() {
 			const body = new Uint8Array(await reply.arrayBuffer()).slice(0, -1);
 			await s3.fetch(address, { method: "PUT", body, headers });
 		},
-		/** Each call, "GET /taller/…", since it started. */
+		/** Every request since the start, such as "GET /taller/…". */
 		asked,
-		/** Where it keeps its objects. */
+		/** Folder that contains the objects. */
 		directory,
 		close: async () => {
 			line.closeAllConnections();

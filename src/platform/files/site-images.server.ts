@@ -3,19 +3,19 @@ import { sep } from "node:path";
 import { TYPES } from "#platform/pages/static-files.server.ts";
 import { withoutQuery } from "#site-path.ts";
 
-/** A picture that staff uploaded, as the server finds it. */
+/** An image that staff uploaded. */
 export type UploadedImage = {
-	/** Folder of its files in the store. */
+	/** Its folder in the file store. */
 	id: string;
-	/** Public path of the full picture, e.g. "/images/logo/logo.png". */
+	/** Public path of the full-size image, e.g. "/images/logo/logo.png". */
 	path: string;
-	/** Beginning of the SHA-256 of the full picture. */
+	/** Start of the SHA-256 of the full-size image. */
 	hash: string;
-	/** The same path gets another picture one day, so addresses carry a version. */
+	/** The image at this path may be replaced, so its URL carries a version. */
 	isFixedName: boolean;
 };
 
-/** A file to send: where it lies and what it is. */
+/** A stored file to send, with its content type. */
 export type StoredImage = { folder: string; name: string; type: string; image: UploadedImage };
 
 const VARIANT = /^(.+)\.(w\d{3,4})\.(avif|webp)$/;
@@ -23,28 +23,28 @@ const stemOf = (path: string) => path.replace(/\.[^./]+$/, "");
 const endingOf = (path: string) => path.slice(path.lastIndexOf(".") + 1);
 
 /**
- * The pictures that exist: those shipped with the site and those uploaded. An upload takes the place of every
- * shipped file of its name, whatever their endings. Always asked, never copied: uploads come and go.
+ * All existing images, shipped with the site or uploaded. An upload replaces every shipped file with its name,
+ * whatever the extension. Look images up each time instead of copying the set, because uploads change.
  *
  * @source rules 1.11, 6.16
  */
 export class SiteImages extends Set<string> {
 	#uploads = new Map<string, UploadedImage>();
 
-	/** Whether a page may name this path; the version behind it does not matter. */
+	/** Checks whether an image exists at this path; ignores the version in the query. */
 	override has(path: string): boolean {
 		const plain = withoutQuery(path);
 		const upload = this.#uploads.get(stemOf(plain));
 		return upload ? upload.path === plain : super.has(plain);
 	}
 
-	/** The address to give out: with a version when the name is a fixed one. */
+	/** Returns the public URL of a path, with a version if its name is fixed. */
 	urlOf<Path extends string | null>(path: Path): Path | string {
 		const upload = path && this.#uploads.get(stemOf(withoutQuery(path)));
 		return upload ? urlOfUpload(upload) : path;
 	}
 
-	/** The uploaded file behind a path, a smaller variant of it included. */
+	/** Finds the uploaded file or its resized variant behind a path. */
 	storedAt(path: string): StoredImage | undefined {
 		const [, stem = "", width = "", format = ""] = VARIANT.exec(path) ?? [];
 		const variantOf = this.#uploads.get(stem);
@@ -53,24 +53,24 @@ export class SiteImages extends Set<string> {
 		return upload?.path === path ? stored(upload, `full.${endingOf(path)}`) : undefined;
 	}
 
-	/** True for a shipped file whose name an upload has taken. */
+	/** Checks whether an upload replaces this shipped file. */
 	isShadowed(path: string): boolean {
 		return this.#uploads.has(stemOf(path));
 	}
 
-	/** Takes the list of uploads as it is now. */
+	/** Replaces the list of uploads. */
 	setUploads(uploads: readonly UploadedImage[]): void {
 		this.#uploads = new Map(uploads.map((upload) => [stemOf(upload.path), upload]));
 	}
 }
 
-/** The pictures shipped with the site, read once: pages name only files that exist. */
+/** Lists the images shipped with the site. Read once at startup; pages only refer to images that exist. */
 export function listPublicImages(): ReadonlySet<string> {
 	const files = globSync("images/**/*.*", { cwd: "public" });
 	return new Set(files.map((path) => `/${path.split(sep).join("/")}`));
 }
 
-/** The public address of an upload. */
+/** Returns the public URL of an upload. */
 export function urlOfUpload({ path, hash, isFixedName }: Omit<UploadedImage, "id">): string {
 	return isFixedName ? `${path}?v=${hash}` : path;
 }

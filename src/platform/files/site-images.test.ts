@@ -4,7 +4,8 @@ import { SiteImages } from "./site-images.server.ts";
 const logo = { id: "k1", path: "/images/logo/logo.png", hash: "1f2e", isFixedName: true };
 const photo = { id: "k2", path: "/images/media/k2.webp", hash: "9a9a", isFixedName: false };
 
-test("an upload takes the place of the shipped files of its name, whatever their endings", () => {
+// The extension does not matter.
+test("replaces shipped files of the uploaded name", () => {
 	const images = new SiteImages([
 		"/images/logo/logo.svg",
 		"/images/logo/logo.png",
@@ -20,7 +21,7 @@ test("an upload takes the place of the shipped files of its name, whatever their
 	expect(images.has("/images/logo/logo.svg")).toBe(true);
 });
 
-test("addresses carry a version only where a name is fixed, and are known with or without it", () => {
+test("adds a version to fixed image names only", () => {
 	const images = new SiteImages(["/images/a.jpg"]);
 	images.setUploads([logo, photo]);
 	expect(images.urlOf(logo.path)).toBe("/images/logo/logo.png?v=1f2e");
@@ -30,7 +31,7 @@ test("addresses carry a version only where a name is fixed, and are known with o
 	expect(images.has("/images/logo/logo.png?v=old")).toBe(true);
 });
 
-test("a path leads to a file of our own, a variant of it, or nothing", () => {
+test("resolves a path to an upload, variant or nothing", () => {
 	const images = new SiteImages();
 	images.setUploads([logo, photo]);
 	expect(images.storedAt(photo.path)).toMatchObject({ folder: "k2", name: "full.webp" });

@@ -1,14 +1,17 @@
 import { notNow } from "#platform/errors.ts";
 
-/** What bodies that are still arriving hold together, and what each may hold however many there are: people type 2 kB. */
+/**
+ * Memory for request bodies that are still arriving: the total, and what each body may use even beyond it. Typical
+ * forms are 2 kB.
+ */
 export const BODY_ROOM = { together: 32 * 1024 * 1024, each: 8 * 1024 };
 
 /**
- * Counts what is held of the bodies that are read through it: a thousand large ones that never end leave room for what
- * people send.
+ * Creates a limit for the memory of request bodies that are being read, so that a thousand large unfinished uploads
+ * leave room for normal forms.
  *
- * @param sentence of the RuleError busy (503) for who finds no room
- * @returns passes a body's chunks on; what it held is given back when its reader ends, for whatever reason
+ * @param message of the RuleError busy (503) when the limit is reached
+ * @returns a wrapper that passes chunks on and releases their bytes when the reader ends
  */
 export function openBodyRoom(sentence: string, room = BODY_ROOM) {
 	let held = 0;

@@ -7,11 +7,16 @@ const MAX_PIPELINED = 4;
 /** Handles for files, the database and the log when clients have taken all others. */
 const RESERVED_HANDLES = 200;
 const LIMITS = {
-	/** How long a connection may stay open without another request. */
+	/** Maximum idle time of a connection. */
 	idleMs: 75_000,
-	/** The same while nearly all connections are taken; a client answered just now may have its next request on the way. */
+	/**
+	 * Maximum idle time while nearly all connections are in use; long enough for a client's next request to arrive.
+	 */
 	idleWhenFullMs: 2000,
-	/** How long a client may take nothing of a response, besides the time that the unsent rest needs at the slowest speed. */
+	/**
+	 * Maximum time without progress in a response, in addition to the time that the unsent bytes need at the minimum
+	 * speed.
+	 */
 	stalledMs: 30_000,
 	minBytesPerMs: 2,
 	sweepEveryMs: 1000,
@@ -20,8 +25,8 @@ const LIMITS = {
 type Connection = { pending: number; idleSince: number; sentBytes: number; sentAt: number };
 
 /**
- * Passes requests on, and closes the connections of clients that only hold them: too many requests at once, a response that is
- * not taken, no further request. Node's own timeouts begin anew with every byte, so an empty line a second would evade them.
+ * Handles requests and closes connections of abusive clients: too many pipelined requests, unread responses, or no
+ * further request. Node's own timeouts restart with every byte, so one empty line a second would evade them.
  *
  * @source rules 9.8
  */
@@ -35,7 +40,7 @@ export function guardConnections(server: Server, handle: RequestListener, limits
 	server.on("request", (req, res) => {
 		const { socket } = req;
 		const connection = connections.get(socket);
-		// One packet may hold a thousand more: none of them is handled.
+		// One packet may hold a thousand more requests: handle none of them.
 		if (!connection || socket.destroyed || connection.pending === MAX_PIPELINED)
 			return void socket.destroy();
 		connection.pending++;
@@ -58,12 +63,15 @@ export function guardConnections(server: Server, handle: RequestListener, limits
 	server.once("close", () => clearInterval(sweep));
 }
 
-/** Discards the rest of a body that was not read, so that the next request on the connection is found. Node ends it after 30 seconds. */
+/** Discards the unread rest of a body, so that the parser finds the next request. Node ends it after 30 seconds. */
 function drain(req: IncomingMessage): void {
 	if (!req.complete) req.removeAllListeners("data").resume();
 }
 
-/** Whether a client took nothing for too long. A large write counts as taken only when all of it is, hence the time for its size. */
+/**
+ * Checks whether a client stopped reading. Node reports progress only after a full write, so allow time for its
+ * size.
+ */
 function isStalled(socket: Socket, connection: Connection, now: number, limits: typeof LIMITS) {
 	const unsent = socket.writableLength;
 	const sentBytes = socket.bytesWritten - unsent;
@@ -74,7 +82,10 @@ function isStalled(socket: Socket, connection: Connection, now: number, limits: 
 	return now - connection.sentAt > limits.stalledMs + unsent / limits.minBytesPerMs;
 }
 
-/** @returns how many connections leave enough handles for the rest; undefined where the system tells no limit */
+/**
+ * @returns the maximum number of connections that leaves enough file handles; undefined if the system reports no
+ *   limit
+ */
 export function getMaxConnections(limits = readLimits()): number | undefined {
 	const [, handles] = /^Max open files +(\d+)/m.exec(limits) ?? [];
 	if (!handles) return undefined;

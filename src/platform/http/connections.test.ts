@@ -14,7 +14,7 @@ const LIMITS = {
 	sweepEveryMs: 20,
 };
 
-/** A guarded server on a free port, gone after the test. */
+/** Starts a guarded server on a free port and closes it after the test. */
 async function open(handle: RequestListener, limits: Partial<typeof LIMITS> = {}) {
 	const server = createServer();
 	guardConnections(server, handle, { ...LIMITS, ...limits });
@@ -34,7 +34,7 @@ function openSocket(port: number): Socket {
 
 const GET = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
 
-test("finds the next request when a body was not read", async () => {
+test("finds the next request after an unread body", async () => {
 	const { port } = await open((req, res) => {
 		res.statusCode = req.method === "POST" ? 413 : 200;
 		res.end(req.method === "POST" ? "demasiado" : "siguiente");
@@ -50,7 +50,7 @@ test("finds the next request when a body was not read", async () => {
 	await expect.poll(() => received).toMatch(/^HTTP\/1\.1 413[\s\S]*demasiado[\s\S]*siguiente$/);
 });
 
-test("finds the next request when a body was read in part", async () => {
+test("finds the next request after a partly read body", async () => {
 	const { port } = await open(async (req, res) => {
 		for await (const _ of req.iterator({ destroyOnReturn: false })) break;
 		res.end(req.method);
@@ -80,7 +80,7 @@ test("closes the connection when a client pipelines without end", async () => {
 	expect(handled).toBe(4);
 });
 
-/** Sends requests in one packet to a server that takes a moment for each. */
+/** Sends several requests in one packet to a slow server. */
 async function pipeline(count: number) {
 	let handled = 0;
 	const { port } = await open(async (req, res) => {
@@ -107,7 +107,7 @@ test("closes the connection when a client stops reading", { tags: ["slow"] }, as
 	expect((await response.arrayBuffer()).byteLength).toBe(LARGE.length);
 });
 
-test("closes an idle connection although empty lines arrive", async () => {
+test("closes an idle connection that sends empty lines", async () => {
 	const { port } = await open((_, res) => res.end("hola"), { idleMs: 300 });
 	const socket = openSocket(port);
 	socket.write(GET("/"));
@@ -117,7 +117,7 @@ test("closes an idle connection although empty lines arrive", async () => {
 	await new Promise((resolve) => socket.once("close", resolve));
 });
 
-test("makes room for new clients when idle ones take it", async () => {
+test("closes idle connections when new clients need them", async () => {
 	const { server, port } = await open((req, res) => void (req.url === "/work" || res.end("hola")), {
 		idleWhenFullMs: 0,
 	});

@@ -18,7 +18,8 @@ const FORWARDED = [
 const HOST = /^(?:[\w.~!$&'()*+;=%-]*|\[[\da-f:.]+\])(?::\d*)?$/i;
 
 /**
- * Whether a request names its site once and as a name can be written: of two, a proxy and we may each take another one.
+ * Checks that a request has at most one valid Host header. With two, a proxy and this server could each pick
+ * another one.
  *
  * @source RFC 9112 §3.2
  */
@@ -33,12 +34,12 @@ export function hasOneHost({ rawHeaders }: IncomingMessage): boolean {
 	return said === undefined || HOST.test(said);
 }
 
-/** @returns the token of an Authorization header, whose scheme is written in any letters; empty where there is none */
+/** @returns the token of an Authorization header (case-insensitive scheme); empty if there is none */
 const bearerTokenIn = (authorization = "") => /^bearer +(\S+) *$/i.exec(authorization)?.[1] ?? "";
 
 /**
- * What a request says of where it came from, as far as that may be believed: headers of a proxy only from a proxy that
- * TRUSTED_PROXIES names, the Host only where it is ours.
+ * Creates the functions that determine a request's client and origin. Trusts proxy headers only from
+ * TRUSTED_PROXIES, and the Host header only if it is ours.
  */
 export function openFrontier(
 	env: Pick<Env, "SITE_URL" | "PORT" | "TRUSTED_PROXIES" | "METRICS_TOKEN">,
@@ -46,7 +47,7 @@ export function openFrontier(
 	const trusts = proxyAddr.compile(env.TRUSTED_PROXIES);
 	const own = siteOrigin(env);
 	const isHttps = own.startsWith("https:");
-	/** Without a SITE_URL the machine goes by three names; any other Host is no address of ours. */
+	/** Without SITE_URL the server accepts three local host names and no others. */
 	const localNames = new Map(
 		(env.SITE_URL ? [] : ["localhost", "127.0.0.1", "[::1]"]).map((name) => {
 			const { host, origin } = new URL(`http://${name}:${env.PORT}`);
@@ -60,9 +61,9 @@ export function openFrontier(
 	return {
 		isHttps,
 		/**
-		 * Writes an absolute target (`GET http://taller.com/blog`) as the path and Host of every other request.
+		 * Rewrites an absolute request target (`GET http://taller.com/blog`) to a path and a Host header.
 		 *
-		 * @returns false when it names another server: we are nobody's proxy
+		 * @returns false if it names another server: this is not an open proxy
 		 * @source RFC 9112 §3.2.2
 		 */
 		settleTarget(req: IncomingMessage): boolean {
@@ -75,26 +76,29 @@ export function openFrontier(
 			req.url = path.startsWith("/") ? path : `/${path}`;
 			return true;
 		},
-		/** The visitor's address: what limits are counted by. */
+		/** Returns the client's IP address, for rate limits. */
 		addressOf: (req: IncomingMessage) => findVisitor(req, trusts),
-		/** What links, canonical addresses and kept pages begin with. */
+		/** Returns the origin for links, canonical URLs and cached pages. */
 		originOf: (req: IncomingMessage) => localNames.get(req.headers.host ?? "") ?? own,
-		/** Whether a form comes from a page of ours, under whatever name the browser found us, or the proxy us. */
+		/**
+		 * Checks whether a form was submitted from our own page, under any host name that the browser or the proxy
+		 * uses.
+		 */
 		isFromOurPage: ({ headers }: IncomingMessage) => {
 			const page = URL.parse(headers.origin ?? "");
 			return page !== null && (page.host === headers.host || page.origin === new URL(own).origin);
 		},
-		/** Whether the visitor came over http although the site lives behind https. */
+		/** Checks whether the visitor used http although the site uses https. */
 		isUnsafeHop: (req: IncomingMessage) =>
 			isHttps &&
 			req.headers["x-forwarded-proto"] !== undefined &&
 			/^\s*http\s*(,|$)/i.test(String(req.headers["x-forwarded-proto"])) &&
 			trusts(req.socket.remoteAddress ?? "", 0),
-		/** The address of the same page over https. */
+		/** Returns the https URL of the requested page. */
 		safeAddressOf: (req: IncomingMessage) => own + (req.url ?? "/"),
 		/**
-		 * Whether somebody may read the figures: with the token, or on this machine itself. A proxy need not say that it
-		 * is one, so where there may be one nobody counts as local.
+		 * Checks access to the metrics: with the token, or from this machine. A proxy may not identify itself, so if
+		 * there can be one, no request counts as local.
 		 */
 		mayReadFigures: ({ headers, socket }: IncomingMessage) =>
 			(wanted !== undefined && isSameText(bearerTokenIn(headers.authorization), wanted)) ||
@@ -105,8 +109,8 @@ export function openFrontier(
 }
 
 /**
- * Follows what proxies say, each of the one before it, for as long as they are trusted. One that names no address
- * («unknown», nothing, a socket) is the visitor itself: any word there would be another stranger.
+ * Follows X-Forwarded-For from the nearest proxy back while proxies are trusted. An invalid entry («unknown»,
+ * empty, a socket) ends the chain: using it as a key would create a new visitor for each text.
  */
 function findVisitor(
 	{ headers, socket }: IncomingMessage,
@@ -122,14 +126,14 @@ function findVisitor(
 	return address;
 }
 
-/** @returns the address without port and brackets; undefined for what is none */
+/** @returns the address without port and brackets; undefined if it is not an IP address */
 function toBareAddress(said: string): string | undefined {
 	const [, inBrackets, ofFour] = /^(?:\[([^\]]+)\]|([\d.]+))(?::\d+)?$/.exec(said) ?? [];
 	const bare = inBrackets ?? ofFour ?? said;
 	return isIP(bare) ? bare : undefined;
 }
 
-/** Takes as long whatever the texts have in common. */
+/** Compares two texts in constant time. */
 function isSameText(one: string, other: string): boolean {
 	return timingSafeEqual(hash("sha256", one, "buffer"), hash("sha256", other, "buffer"));
 }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { parseEnv } from "#platform/start/env.server.ts";
 import { hasOneHost, openFrontier } from "./frontier.server.ts";
 
-/** A request from an address of this machine or another, with these headers. */
+/** Creates a request from this address with these headers. */
 const from = (remoteAddress: string, headers: Record<string, string> = {}) =>
 	({ url: "/productos?q=a", headers, socket: { remoteAddress } }) as unknown as IncomingMessage;
 const sayingHosts = (...hosts: string[]) => {
@@ -23,11 +23,12 @@ test.each([
 	[{ SITE_URL: "https://taller.com" }, "taller.com", "https://taller.com"],
 	[{ SITE_URL: "https://taller.com" }, "localhost:3000", "https://taller.com"],
 	[{ SITE_URL: "https://taller.com" }, "evil.com", "https://taller.com"],
-])("with %j the Host %s builds links that begin with %s", (env, host, origin) => {
+])("with %j and Host %s links start with %s", (env, host, origin) => {
 	expect(frontier(env as Record<string, string>).originOf(from("10.0.0.1", { host }))).toBe(origin);
 });
 
-test("http is unsafe only behind https, and only when a trusted proxy says so", () => {
+// Only a site behind https can be reached insecurely.
+test("reports insecure http only from a trusted proxy", () => {
 	const site = { SITE_URL: "https://taller.com", TRUSTED_PROXIES: "10.0.0.5" };
 	const http = { "x-forwarded-proto": "http" };
 	expect(frontier(site).isUnsafeHop(from("10.0.0.5", http))).toBe(true);
@@ -62,12 +63,12 @@ test.each([
 	["198.51.100.1, garbage-1", "10.0.0.5"],
 	["198.51.100.1, unknown, 10.0.0.6", "10.0.0.6"],
 	["10.0.0.6", "10.0.0.6"],
-])("a trusted proxy that says «%s» brings a visitor from %s", (said, address) => {
+])("with X-Forwarded-For «%s» the client is %s", (said, address) => {
 	const site = frontier({ TRUSTED_PROXIES: "10.0.0.0/8" });
 	expect(site.addressOf(from("10.0.0.5", { "x-forwarded-for": said }))).toBe(address);
 });
 
-test("without a trusted proxy the visitor is who connects", () => {
+test("uses the socket address without a trusted proxy", () => {
 	const said = { "x-forwarded-for": "203.0.113.7" };
 	const site = frontier({ TRUSTED_PROXIES: "10.0.0.0/8" });
 	expect(site.addressOf(from("198.51.100.9", said))).toBe("198.51.100.9");
@@ -84,7 +85,7 @@ test.each([
 	["http://taller.com", "evil.com", "/"],
 	["http://taller.com?q=a", "evil.com", "/?q=a"],
 	["//evil.com/", "taller.com", "//evil.com/"],
-])("the target %s stands for a path of ours", (url, host, path) => {
+])("accepts the target %s", (url, host, path) => {
 	const site = frontier({ SITE_URL: "https://taller.com", TRUSTED_PROXIES: "10.0.0.5" });
 	const asked = { ...from("10.0.0.5", { host }), url } as IncomingMessage;
 	expect(site.settleTarget(asked)).toBe(true);
@@ -101,12 +102,12 @@ test.each([
 	"http:///blog",
 	"*",
 	"evil.com",
-])("the target %s is no address of ours", (url) => {
+])("rejects the target %s", (url) => {
 	const asked = { ...from("10.0.0.5", { host: "taller.com" }), url } as IncomingMessage;
 	expect(frontier({ SITE_URL: "https://taller.com" }).settleTarget(asked)).toBe(false);
 });
 
-test("without a name of its own a machine is found by each of its own in an absolute target", () => {
+test("accepts all local host names without SITE_URL", () => {
 	const asked = { ...from("127.0.0.1"), url: "http://127.0.0.1:3000/blog" } as IncomingMessage;
 	expect(frontier().settleTarget(asked)).toBe(true);
 	expect(frontier().originOf(asked)).toBe("http://127.0.0.1:3000");
@@ -120,9 +121,9 @@ test.each([
 	["xn--tallr-esa.com"],
 	["mi_taller.com."],
 	[""],
-	// As a health check of HTTP/1.0 asks; Node refuses it of 1.1.
+	// HTTP/1.0 health checks omit the Host header; Node rejects that in HTTP/1.1.
 	[undefined],
-])("takes one Host line: %j", (host) => {
+])("accepts one Host header: %j", (host) => {
 	expect(hasOneHost(sayingHosts(...(host === undefined ? [] : [host])))).toBe(true);
 });
 
@@ -135,11 +136,12 @@ test.each([
 	[["ana@taller.com"]],
 	[["taller.com:80a"]],
 	[["[::1"]],
-])("refuses the Host lines %j", (hosts) => {
+])("rejects the Host headers %j", (hosts) => {
 	expect(hasOneHost(sayingHosts(...hosts))).toBe(false);
 });
 
-test("the figures are for this machine where no proxy can be in between, else for the token", () => {
+// Local access counts only where no proxy can be in between.
+test("allows metrics locally or with the token", () => {
 	const MetricsToken = "una-llave-de-treinta-y-dos-signos-o-mas";
 	expect(frontier().mayReadFigures(from("127.0.0.1"))).toBe(true);
 	expect(frontier().mayReadFigures(from("::ffff:127.0.0.1"))).toBe(true);
@@ -169,7 +171,7 @@ test("the figures are for this machine where no proxy can be in between, else fo
 	);
 });
 
-test("a form is from our page when the browser names for both the same host", () => {
+test("accepts forms whose origin matches the host", () => {
 	const isOurs = (origin: string, host: string) =>
 		frontier().isFromOurPage(from("10.0.0.1", { origin, host }));
 	expect(isOurs("http://192.168.1.7:3000", "192.168.1.7:3000")).toBe(true);

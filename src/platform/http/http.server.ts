@@ -2,7 +2,7 @@ import { OpenAPIHono, z } from "@hono/zod-openapi";
 import type { Platform } from "#platform/platform.server.ts";
 import type { Policy } from "./policy.server.ts";
 
-/** What a contract leaves unsaid is still said in Spanish: Zod's own English never reaches anybody. */
+/** Schemas without a message of their own get a Spanish one: Zod's English defaults must not reach users. */
 z.config({
 	customError: (issue) => {
 		if (issue.code === "invalid_type")
@@ -14,7 +14,7 @@ z.config({
 	},
 });
 
-/** The one shape of every refusal: a Spanish sentence, and one per form field when the input is wrong. */
+/** The shape of every error response: a Spanish message, and one for each invalid form field. */
 export const Problem = z
 	.object({
 		detail: z.string(),
@@ -24,17 +24,17 @@ export const Problem = z
 	.openapi("Problem");
 export type Problem = z.infer<typeof Problem>;
 
-/** Who is asking: the address behind trusted proxies and the browser's own name for itself. */
+/** The client: its address behind trusted proxies and its user agent. */
 export type Visitor = {
 	address: string;
 	userAgent: string;
-	/** The signed look at a page with or without something, from the page's own address. */
+	/** The signed preview parameter of the page's URL, which shows or hides a section. */
 	preview?: string | undefined;
 };
 /** The logged-in member of staff. */
 export type Actor = { id: string; fullName: string; role: string; sessionId: string };
 
-/** Where a call goes: the pattern of its address, empty for one that nothing answers, and what is asked of it. */
+/** The route pattern of a request (empty if no route matches) and its policy. */
 export type Operation = { pattern: string; policy: Policy };
 
 export type ApiEnv = {
@@ -51,21 +51,21 @@ export const json = <Schema extends z.ZodType>(schema: Schema) => ({
 	"application/json": { schema },
 });
 
-/** A response of the OpenAPI document. */
+/** Describes a JSON response in the OpenAPI document. */
 export const answer = <Schema extends z.ZodType>(description: string, schema: Schema) => ({
 	description,
 	content: json(schema),
 });
 
-/** A response that is a file, of one of some types. */
+/** Describes a response that is a file of one of these types. */
 export const file = (description: string, ...types: string[]) => ({
 	description,
 	content: Object.fromEntries(types.map((type) => [type, { schema: FILE }])),
 });
-/** Bytes, as a document of the API writes them. */
+/** Binary content in the OpenAPI document. */
 export const FILE = z.string().openapi({ type: "string", format: "binary" });
 
-/** What a refusal means wherever a room does not say it in its own words. */
+/** Default descriptions of error responses, for operations without their own. */
 export const REFUSALS = {
 	400: "El cuerpo no es JSON válido",
 	401: "Sin sesión o sesión vencida",
@@ -79,13 +79,16 @@ export const REFUSALS = {
 	503: "Ahora no se puede leer o guardar; `Retry-After` dice cuándo volver",
 } as const;
 
-/** A refusal in the words of all. Those of the doors need not be said: the document gives them to every call that can meet them. */
+/**
+ * Describes an error response with its default text. Errors from the middleware are added to each operation
+ * automatically.
+ */
 export const refusal = (status: keyof typeof REFUSALS) => answer(REFUSALS[status], Problem);
 
-/** The refusal that only the room of a call which changes something can give. */
+/** The conflict response, which only a handler that changes data can return. */
 export const formProblems = { 409: refusal(409) } as const;
 
-/** A room's router: input that breaks its contract is answered 422 with a sentence per field. */
+/** Creates the router of a feature. Invalid input gets a 422 with one message for each field. */
 export function openRoutes() {
 	return new OpenAPIHono<ApiEnv>({
 		defaultHook: (result, c) => {
@@ -98,7 +101,7 @@ export function openRoutes() {
 	});
 }
 
-/** The header that makes a submission safe to repeat. */
+/** The header that makes a submission safe to retry. */
 export const IdempotencyHeader = z.object({
 	"idempotency-key": z
 		.string()

@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer, connect as dial, type Socket } from "node:net";
 
-/** A line to a server, for a test to break in the ways in which networks do. */
+/** Opens a TCP proxy to a server, on which a test can simulate network failures. */
 export async function openLine(url: string) {
 	const target = new URL(url);
 	const port = Number(target.port);
@@ -40,16 +40,16 @@ export async function openLine(url: string) {
 	target.port = String((listener.address() as AddressInfo).port);
 	return {
 		url: target.href,
-		/** From now on it takes everything and brings nothing. */
+		/** Accepts all data from now on but delivers nothing. */
 		die: () => {
 			isDead = true;
 		},
-		/** New connections reach the server; those that were open stay silent for ever, as after a failover. */
+		/** New connections reach the server; existing ones stay silent, as after a failover. */
 		revive: () => {
 			age++;
 			isDead = false;
 		},
-		/** Loses one answer, and the connection with it: that to the next request that holds this text. */
+		/** Drops the response to the next request that contains this text, and its connection. */
 		cutAnswerTo: (text: string) => {
 			cutting = text;
 		},

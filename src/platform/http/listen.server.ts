@@ -10,15 +10,15 @@ import type { Health } from "#platform/start/health.server.ts";
 import { getMaxConnections, guardConnections } from "./connections.server.ts";
 
 const FINISH_WITHIN_MS = 30_000;
-/** A proxy asks for /ready every second; after this long it sends no more requests. */
+/** A proxy polls /ready every second; after this long it sends no more requests. */
 const PROXY_NOTICES_MS = 4000;
-/** A request that a client sent on an open connection before the stop has arrived by then. */
+/** Requests sent on an open connection before the shutdown have arrived by then. */
 const IN_FLIGHT_MS = 200;
-/** However busy the loop is, the stop goes on. */
+/** Upper bound, so that shutdown continues on a busy event loop. */
 const MAX_ACCEPT_MS = 500;
-/** Within this a keep-alive client sends its next request, which is then held. */
+/** A keep-alive client sends its next request within this time; the server then holds it. */
 const QUIET_MS = 25;
-/** A turn of the loop that did other work may have let a connection in after it looked. */
+/** A longer turn of the event loop did other work and may have accepted a connection. */
 const SHORT_TURN_MS = 0.3;
 const LOG_ERRORS_EVERY_MS = 60_000;
 const OPTIONS: ServerOptions & { optimizeEmptyRequests: true } = {
@@ -26,21 +26,22 @@ const OPTIONS: ServerOptions & { optimizeEmptyRequests: true } = {
 	headersTimeout: 10_000,
 	requestTimeout: 30_000,
 	connectionsCheckingInterval: 5000,
-	// Nearly every request has no body: no stream is opened, drained and closed for it.
+	// Most requests have no body, so skip creating and draining a stream for them.
 	optimizeEmptyRequests: true,
 };
 
-/** The port of a connection that need not succeed. */
+/** Target port of the probe connection, which need not succeed. */
 const DISCARD_PORT = 9;
 const CONNECT_WITHIN_MS = 500;
 const LOOPBACK: Record<string, string> = { "0.0.0.0": "127.0.0.1", "::": "::1" };
 
 /**
- * Fails when the port is taken, before the start makes anything or prints a password that is shown only once. The port is bound as
- * the local end of an outgoing connection and not listened on: a client that came meanwhile would be accepted, and then cut.
+ * Fails if the port is in use, before startup creates anything or prints a password that is shown only once. Binds
+ * the port as the local end of an outgoing connection instead of listening: a listener would accept early clients
+ * and then cut them off.
  *
- * @param env the environment before it is validated: a wrong setting has its own message
- * @throws the error that listening there would give
+ * @param env the environment before validation, which reports wrong settings itself
+ * @throws the error that listening on the port would give
  */
 export async function requirePort({ PORT, HOST }: Record<string, string | undefined>) {
 	const localPort = Number(PORT?.trim() || 3000);
@@ -48,7 +49,7 @@ export async function requirePort({ PORT, HOST }: Record<string, string | undefi
 	const { address: localAddress } = await lookup(HOST?.trim() || "0.0.0.0");
 	const host = LOOPBACK[localAddress] ?? localAddress;
 	const socket = connect({ localPort, localAddress, host, port: DISCARD_PORT });
-	// A firewall may drop the connection silently; a port that is taken fails before it.
+	// A firewall may drop the connection silently; a port in use fails before that.
 	const signal = AbortSignal.timeout(CONNECT_WITHIN_MS);
 	const error = await once(socket, "connect", { signal }).catch((reason) => reason);
 	socket.destroy();
@@ -56,11 +57,12 @@ export async function requirePort({ PORT, HOST }: Record<string, string | undefi
 }
 
 /**
- * Listens, and on SIGTERM or SIGINT stops without losing a request: /ready says no and every response ends its connection; behind a
- * proxy that has other machines, requests are served until it has noticed; then no new connections, the requests that arrived are
- * answered, the outbox gives its leases back, the database closes.
+ * Starts the server and shuts it down on SIGTERM or SIGINT without losing a request. /ready fails and every
+ * response closes its connection. With other machines behind the proxy, requests are served until the proxy has
+ * noticed. Then the server stops accepting, answers pending requests, releases the outbox leases and closes the
+ * database.
  *
- * @returns the port it listens on
+ * @returns the port
  * @source rules 9.7, 9.8
  */
 export async function listen(
@@ -83,7 +85,7 @@ export async function listen(
 	await ctx.outbox.start();
 	for (const signal of ["SIGTERM", "SIGINT"] as const)
 		process.on(signal, () => {
-			// A terminal and the parent process may both send it.
+			// A terminal and the parent process may both send the signal.
 			if (health.isStopping()) return;
 			health.stopping();
 			ctx.log.info({ signal }, "stopping");
@@ -95,14 +97,17 @@ export async function listen(
 	return (server.address() as AddressInfo).port;
 }
 
-/** The only machine stops at once: its proxy holds new requests until it is back. */
+/**
+ * Waits until the proxy notices the shutdown. A single machine does not wait: its proxy holds new requests until it
+ * is back.
+ */
 async function waitForProxy({ env, database }: Platform, signal: NodeJS.Signals): Promise<void> {
 	if (signal === "SIGINT" || env.TRUSTED_PROXIES.length === 0) return;
-	// A database that does not answer cannot say that this machine is the only one.
+	// Assume other machines if the database does not respond.
 	if (await database.hasOthers().catch(() => true)) await wait(PROXY_NOTICES_MS);
 }
 
-/** An error of one request ends its response, not the process. */
+/** Ends the response of a request that throws, so that the process survives. */
 function catchErrors(handle: RequestListener, log: Log): RequestListener {
 	return (req, res) => {
 		const logError = (error: unknown) => log.error({ error }, "request broke");
@@ -117,7 +122,10 @@ function catchErrors(handle: RequestListener, log: Log): RequestListener {
 	};
 }
 
-/** Without a listener, a connection for which there is no handle would end the process. Node tries it again at once: one line a minute. */
+/**
+ * Logs connection errors, at most once a minute because Node retries at once. Without a listener, running out of
+ * file handles would end the process.
+ */
 function logErrors(server: Server, log: Log) {
 	let loggedAt = Number.NEGATIVE_INFINITY;
 	server.on("error", (error) => {
@@ -128,8 +136,9 @@ function logErrors(server: Server, log: Log) {
 }
 
 /**
- * Closes the listening socket. The system resets the connections that it has not handed over yet, so they are accepted first. Requests are
- * held until then: clients that wait for a response open no further connections, and the loop is free when it closes (decision 042).
+ * Closes the listening socket after accepting pending connections, which the system would otherwise reset. Holds
+ * requests until then: clients that wait for a response open no further connections, and the event loop is free
+ * when the socket closes (decision 042).
  */
 async function stopListening(server: Server) {
 	let quietSince = performance.now();
@@ -143,11 +152,11 @@ async function stopListening(server: Server) {
 		if (performance.now() - now > SHORT_TURN_MS) restart();
 		now = performance.now();
 	}
-	// The method of http.Server would also close keep-alive connections whose next request is already on its way.
+	// http.Server's own method would also close keep-alive connections with a request in flight.
 	TcpServer.prototype.close.call(server);
 }
 
-/** Answers the requests that have arrived, within half a minute, and ends the process. */
+/** Answers pending requests within 30 seconds and ends the process. */
 async function finish(ctx: Platform, server: Server, stoppedListening: Promise<void>) {
 	const timeout = setTimeout(() => server.closeAllConnections(), FINISH_WITHIN_MS);
 	const closed = once(server, "close");

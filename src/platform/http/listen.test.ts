@@ -8,7 +8,7 @@ import { listen, requirePort } from "./listen.server.ts";
 
 const SIGNALS = ["SIGTERM", "SIGINT"] as const;
 
-/** Listens on a free port; `server` is known once somebody called. */
+/** Listens on a free port; `server` is set after the first call. */
 async function open() {
 	const logged: string[] = [];
 	const at = {
@@ -31,7 +31,8 @@ async function open() {
 	return { ask, seen, logged };
 }
 
-test("a connection that cannot be accepted ends neither the process nor the log", async () => {
+// The log continues too.
+test("survives connections that it cannot accept", async () => {
 	const { ask, seen, logged } = await open();
 	expect(await ask()).toBe("hola");
 	const error = Object.assign(new Error("accept EMFILE"), { code: "EMFILE" });
@@ -42,7 +43,8 @@ test("a connection that cannot be accepted ends neither the process nor the log"
 	seen.server?.close();
 });
 
-test("a request that breaks what answers it ends neither the process nor the connections of others", async () => {
+// Other connections stay open.
+test("survives a handler that throws", async () => {
 	const { ask, seen, logged } = await open();
 	expect(await ask("/throws")).toMatch(/^Algo falló de nuestro lado/);
 	expect(await ask("/twice")).toBe("hola");
@@ -52,7 +54,7 @@ test("a request that breaks what answers it ends neither the process nor the con
 	seen.server?.close();
 });
 
-test("a port that is taken is refused at once", async () => {
+test("fails at once when the port is in use", async () => {
 	const { ask, seen } = await open();
 	await ask();
 	const address = seen.server?.address() as { port: number };
@@ -62,7 +64,8 @@ test("a port that is taken is refused at once", async () => {
 	seen.server?.close();
 });
 
-test("a port is tried without taking anybody's call: who comes meanwhile is refused, and comes again", async () => {
+// An early client is refused and can try again.
+test("checks the port without accepting connections", async () => {
 	const taken = createServer().listen(0, "127.0.0.1");
 	await once(taken, "listening");
 	const { port } = taken.address() as AddressInfo;

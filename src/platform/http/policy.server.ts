@@ -1,13 +1,13 @@
 import { RIGHTS, type Right, type Role } from "#roles.ts";
 
-/** Where an operation carries its policy until the doors have read it; the API's document does not show it. */
+/** Key of the policy in a route definition, read by the middleware and omitted from the OpenAPI document. */
 export const POLICY = "x-policy";
 
-/** What the doors ask of a call before its room answers: src/api/doors.server.ts. */
+/** The checks that the middleware (src/api/doors.server.ts) applies before the handler. */
 export type Policy = {
-	/** Who of the staff may make it, in a session of theirs; null for anybody. */
+	/** Staff roles with access; null for public operations. */
 	roles: readonly Role[] | null;
-	/** Against what it is counted. */
+	/** The rate limit that applies. */
 	limit:
 		| "session"
 		| "itself"
@@ -17,21 +17,21 @@ export type Policy = {
 		| "linkWrite"
 		| "visitByLink"
 		| "estimateAnswer";
-	/** What a body is: JSON, a piece of a photo, or a form with a picture. */
+	/** Body type: JSON, a chunk of a photo, or a form with an image. */
 	takes: "json" | "bytes" | "picture";
-	/** `fresh` asks for the password again once it is over 15 minutes old (rules 7.4). */
+	/** `fresh` requires the password again if it was entered over 15 minutes ago (rules 7.4). */
 	proof: "session" | "fresh";
-	/** What may still be missing: a password that its owner chose, and the second step that the shop asks of owners. */
+	/** Account steps that may be incomplete: a password of one's own, and the second factor that owners need. */
 	without: readonly ("ownPassword" | "twoStep")[];
-	/** What the shop must use for it to be there; without it its address is like any that nothing answers. */
+	/** The feature that must be enabled; without it the route returns 404. */
 	needs: "orders" | null;
-	/** One person's own: in no cache, and in no list of a search engine. */
+	/** Personal data: excluded from caches and search engines. */
 	isPrivate: boolean;
-	/** The part of the address that opens something to whoever has it: it is in no log. */
+	/** The path parameter that grants access; masked in logs. */
 	secret: string | null;
 };
 
-/** What anybody may call. */
+/** The policy of public operations. */
 export const SITE: Policy = {
 	roles: null,
 	limit: "read",
@@ -43,10 +43,10 @@ export const SITE: Policy = {
 	secret: null,
 };
 
-/** What the link of a customer opens: one person's own. */
+/** The policy of customer portal links, which show personal data. */
 export const LINK: Policy = { ...SITE, limit: "link", isPrivate: true, secret: "token" };
 
-/** What staff with a right may call. */
+/** Returns the policy of operations that need a permission. */
 export const panelPolicy = (right: Right): Policy => ({
 	...SITE,
 	roles: RIGHTS[right],

@@ -1,8 +1,8 @@
-/** The groups of responses in the metrics: a fixed number, whatever addresses are requested. */
+/** Route groups for metrics: a fixed set, whatever paths are requested. */
 export const ROUTE_GROUPS = ["kept", "page", "api", "panel", "file", "health"] as const;
 export type RouteGroup = (typeof ROUTE_GROUPS)[number];
 
-/** The group of a path. */
+/** Returns the group of a path. */
 export function groupOf(path: string): RouteGroup {
 	if (path === "/health" || path === "/ready" || path === "/metrics") return "health";
 	if (path.startsWith("/api/admin")) return "panel";

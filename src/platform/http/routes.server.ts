@@ -19,12 +19,12 @@ import { LINK, POLICY, type Policy, panelPolicy, SITE } from "./policy.server.ts
 
 type Answer = { description: string; content: Record<string, { schema: z.ZodType }> };
 /**
- * What one call asks for and answers, and what of its policy is not that of the chapter. `body` is JSON unless the call
- * takes something else; an optional one may be left out.
+ * The definition of one operation: request, responses, and its differences from the group's policy. `body` is JSON
+ * unless the body type says otherwise; an optional one may be omitted.
  */
 type Call = Partial<Omit<Policy, "roles">> & {
 	summary: string;
-	/** What staff need to make it. */
+	/** The permission that staff need. */
 	right?: Right;
 	params?: z.ZodObject;
 	query?: z.ZodObject;
@@ -34,8 +34,8 @@ type Call = Partial<Omit<Policy, "roles">> & {
 	[status: number]: Answer;
 };
 /**
- * What the calls of a chapter share: `params` those whose path names something, 200 those that say no success of their own,
- * `needs` what the shop must use for all of them, and the refusals that they do not say in their own words.
+ * Defaults of a group of operations: `params` for paths with a parameter, 200 for operations that define no
+ * success, `needs` for the feature that must be enabled, and default error responses.
  */
 type Shared = { params?: z.ZodObject; needs?: Policy["needs"] } & {
 	[_ in 200 | 400 | 403 | 404 | 409 | 410 | 422 | 429 | 503]?: Answer;
@@ -79,17 +79,17 @@ type Body<Request> = Request extends {
 	? z.output<Schema>
 	: undefined;
 
-/** What a call brought, checked; what its address names also stands here by its name. */
+/** The validated input of a call; path parameters are also at the top level. */
 type Brought<Request> = (Part<Request, "params"> extends object
 	? Part<Request, "params">
 	: object) & {
 	params: Part<Request, "params">;
 	query: Part<Request, "query">;
 	body: Body<Request>;
-	/** Who calls; behind the staff's door there always is one. */
+	/** The user; always set on staff routes. */
 	actor: Actor;
 	visitor: Visitor;
-	/** Where it came from, the key it may be repeated with, and what only the device that sends it knows. */
+	/** The client's address, the idempotency key, and a secret that only the sending device knows. */
 	submission: { key: string | undefined; address: string; device: string | undefined };
 };
 
@@ -102,8 +102,8 @@ type Given<Responses> = {
 }[keyof Responses & (200 | 201 | 202)];
 
 /**
- * A route, told what answers it: under the one success that it names, in JSON, or with a file that the verb hands to the
- * call. Whoever answers otherwise takes the route itself.
+ * A route that takes its handler. The handler returns JSON for the only success status, or a file response.
+ * Handlers that respond differently use `route` directly.
  */
 type Operation<Told extends RouteConfig> = {
 	(
@@ -126,24 +126,27 @@ const TYPES = {
 } as const satisfies Record<Policy["takes"], string>;
 
 const ById = z.object({ id: z.string().max(60) });
-/** As long as an address may be: what is too long is as unknown as what is wrong. */
+/** The maximum length of a URL: a longer token gets the same 404 as a wrong one. */
 export const ByToken = z.object({ token: z.string().max(4000) });
 
-/** The routes of one chapter for staff, who all need the same right unless a call names another; a path names one by its id. */
+/**
+ * Creates the staff routes of one group. All need the same permission unless one names another; path parameters
+ * default to `id`.
+ */
 export const panelRoutes = <Common extends Shared = Nothing>(
 	tag: string,
 	right: Right,
 	shared?: Common,
 ) => routesOf(tag, panelPolicy(right), { params: ById, ...formProblems }, shared);
 
-/** The routes of one chapter that anybody may call. */
+/** Creates the public routes of one group. */
 export const siteRoutes = <Common extends Shared = Nothing>(tag: string, shared?: Common) =>
 	routesOf(tag, SITE, {}, shared);
 
 /**
- * The routes of one chapter that the link of a customer opens, which is the `token` of their paths.
+ * Creates the routes of one group that a customer link opens; the path parameter is `token`.
  *
- * @param unknown what is said of a link that is none
+ * @param unknownLinkMessage description of the 404 for an unknown link
  */
 export const linkRoutes = <Common extends Shared = Nothing>(
 	tag: string,
@@ -155,13 +158,12 @@ export const linkRoutes = <Common extends Shared = Nothing>(
 };
 
 /**
- * Makes the routes of one chapter of the API's document, each with what all of them share; a call that says something of
- * it in its own words wins.
+ * Builds the routes of one group in the OpenAPI document. An operation's own definition overrides the shared one.
  *
- * @param tag the chapter
- * @param doors what they ask of each call that says nothing else
- * @param usual what the calls of every such chapter have in common
- * @param shared what those of this one have besides, or instead
+ * @param tag the group
+ * @param basePolicy policy of operations that define no other
+ * @param defaults for all groups of this type
+ * @param shared additions and overrides for this group
  */
 function routesOf<Usual extends Shared, Common extends Shared>(
 	tag: string,
@@ -190,7 +192,7 @@ function routesOf<Usual extends Shared, Common extends Shared>(
 			const succeeds = !isSaid && success && { 200: success };
 			const responses = { ...refusals, ...succeeds, ...answers };
 			const said = { operationId, method, path, tags: [tag], summary, middleware };
-			// The type says which of the parts this call has; the spread forgets it.
+			// The type says which parts this operation has; the spread loses it.
 			const route = createRoute({
 				...said,
 				[POLICY]: policy,
@@ -207,9 +209,9 @@ function routesOf<Usual extends Shared, Common extends Shared>(
 
 type Verb = (brought: never, c: Context<ApiEnv>) => unknown;
 
-/** @param verb what the route's own type says: what it takes and what it gives */
+/** @param handle typed by the route: its input and result */
 function answered(route: { responses: object }, verb: Verb) {
-	// Keys that are numbers come in their order.
+	// Numeric keys are in ascending order, so success comes first.
 	const status = Number(Object.keys(route.responses)[0]) as 200;
 	const handler = async (c: Context<ApiEnv>) => {
 		const valid = (part: string) => c.req.valid(part as never);

@@ -4,10 +4,10 @@ import { file } from "./http.server.ts";
 
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-/** What an operation answers that brings a spreadsheet. */
+/** The OpenAPI response of operations that return a spreadsheet. */
 export const SPREADSHEET = file("La hoja de cálculo", XLSX, "text/csv");
 
-/** Answers with a spreadsheet to keep, in a file of its name; where nobody would take it (HEAD) none is made. */
+/** Sends a spreadsheet as a download. Does not generate it for HEAD. */
 export async function asSpreadsheet(
 	c: Context,
 	format: "csv" | "xlsx",

@@ -31,16 +31,16 @@ afterAll(() => {
 const ask = (path: string) =>
 	fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`);
 
-test("an answer is whole up to the bound, to the byte", async () => {
+test("reads a response up to the exact limit", async () => {
 	expect(String(await wholeAnswer(await ask("/short"), MEGABYTE))).toBe("corto");
 	expect(await wholeAnswer(await ask("/none"), MEGABYTE)).toHaveLength(0);
 	expect(await wholeAnswer(await ask("/full"), MEGABYTE)).toHaveLength(MEGABYTE);
 	expect(await wholeAnswer(await ask("/full"), MEGABYTE - 1)).toBeUndefined();
 });
 
-test("what goes on without end, or unpacks to more than it weighs, is left at the bound", async () => {
+test("stops at the limit of endless or compressed responses", async () => {
 	expect(await wholeAnswer(await ask("/bomb"), MEGABYTE)).toBeUndefined();
 	expect(await wholeAnswer(await ask("/endless"), MEGABYTE)).toBeUndefined();
-	// What lies in the buffers of the line comes on top.
+	// Plus the bytes in the connection's buffers.
 	expect(poured).toBeLessThan(32 * MEGABYTE);
 });

@@ -1,7 +1,15 @@
-/** Whether a body says that it is packed: we open none. @param coding its Content-Encoding */
+/**
+ * Checks whether a body is compressed; the server never decompresses request bodies.
+ *
+ * @param coding its Content-Encoding
+ */
 export const isPacked = (coding = "") => !/^(identity)?$/i.test(coding.trim());
 
-/** Reads what arrives, counted as it comes. @returns undefined for more than `mostBytes`; nothing further of it is read then */
+/**
+ * Reads a stream up to a maximum size.
+ *
+ * @returns undefined if there are more than `maxBytes`; stops reading then
+ */
 export async function wholeOf(
 	arriving: AsyncIterable<Uint8Array>,
 	mostBytes: number,
@@ -17,10 +25,10 @@ export async function wholeOf(
 }
 
 /**
- * Reads the answer of a server that is not ours. What it says of its length binds it to nothing, and what arrives packed
- * may unpack to a thousand times as much; leaving it hangs up.
+ * Reads the response of a foreign server. Its stated length is not reliable, and a compressed body may expand a
+ * thousandfold. Stops reading at the limit, which closes the connection.
  *
- * @returns undefined for more than `mostBytes`
+ * @returns undefined if there are more than `maxBytes`
  */
 export const wholeAnswer = async ({ body }: Response, mostBytes: number) =>
 	body ? wholeOf(body, mostBytes) : Buffer.alloc(0);

@@ -1,9 +1,9 @@
 import { parseAccept } from "hono/utils/accept";
 
 /**
- * Whether an Accept-Encoding takes this coding: named, or meant by `*`, and with a weight above 0.
+ * Checks whether an Accept-Encoding header accepts this encoding, by name or `*`, with a weight above 0.
  *
- * @param name in small letters
+ * @param name in lower case
  * @source RFC 9110 §12.5.3
  */
 export function acceptsEncoding(header: string, name: string): boolean {

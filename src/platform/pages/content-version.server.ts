@@ -9,17 +9,17 @@ declare module "#platform/database/db.server.ts" {
 }
 
 const ONLY_ROW = "1";
-/** How long an edit made on another machine may stay unseen here. */
+/** Maximum delay until an edit on another machine is noticed here. */
 const CHECK_EVERY_MS = 500;
-/** How long whoever could be served from memory waits to learn whether that is still true. */
+/** Maximum wait for the version check of a request that could be served from memory. */
 const PATIENCE_MS = 500;
 
-/** Staff may change a whole catalogue at once: it goes on for as long as its statements do not wait. */
+/** Maximum time of an edit. Staff may change a whole catalogue at once. */
 const EDIT_MS = 20_000;
 
 /**
- * A number that grows with every edit of public content. Finished pages carry it, so an edit drops them
- * on every machine that shares the database.
+ * A number that grows with every edit of public content. Cached pages carry it, so an edit invalidates them on
+ * every machine that shares the database.
  */
 export type ContentVersion = ReturnType<typeof openContentVersion>;
 
@@ -38,24 +38,24 @@ export function openContentVersion(db: Db) {
 		const mine = ++looks;
 		const row = await findRow(db, "contentVersion", { id: ONLY_ROW });
 		const next = row?.version ?? 0;
-		// What is derived from the content is renewed before anybody renders with the new version.
+		// Refresh derived data before any page renders with the new version.
 		if (next !== version || !isKnown) for (const follow of followers) await follow();
-		// Two reads may overlap, and the one that began first may end last. A lower number with no edit or look since is that
-		// of a database put back from a copy: a new beginning.
+		// Reads may overlap and finish out of order. A lower version without an edit or a newer read comes from a
+		// restored backup, so accept it.
 		if (next > version || (looks === mine && edits === editsBefore)) version = next;
 		isKnown = true;
 		isAway = false;
-		// What was read before an edit here was stored says nothing about what is true after it.
+		// A read that started before an edit here says nothing about the state after it.
 		if (edits === editsBefore) checkedAt = performance.now();
 	}
 
-	/** One look serves all who ask while it is under way, unless an edit was stored here since it began. */
+	/** Shares one version check among concurrent callers, unless an edit was stored here since it started. */
 	function look() {
 		if (looking?.edits === edits) return looking;
 		let lose: NodeJS.Timeout | undefined;
 		const isRead = read(edits).catch(() => {
 			isAway = true;
-			// Nobody else waits for a database that has just failed to answer, until the next look.
+			// Other requests must not wait for a failing database until the next check.
 			checkedAt = performance.now();
 		});
 		const patience = new Promise<boolean>((resolve) => {
@@ -75,30 +75,33 @@ export function openContentVersion(db: Db) {
 	}
 
 	return {
-		/** True while `current` may answer from memory, without a promise: the path of every cached page. */
+		/** Returns true while `getCurrent` can answer from memory. Cached pages use this path, without a promise. */
 		isFresh,
 		known: () => version,
-		/** The version, read from the database at most twice a second; the last known one when it does not answer. */
+		/**
+		 * Returns the version, read from the database at most twice a second; the last one if the database does not
+		 * respond.
+		 */
 		current: async () => {
 			if (!isFresh()) await look().isRead;
 			return version;
 		},
 		/**
-		 * Whether `known` is what holds now; false after half a second without an answer, and at once while the database
-		 * is away. Somebody's question finds out when it is back.
+		 * Checks whether `getLastVersion` is up to date. Returns false after half a second without a response, and at
+		 * once while the database is down; later requests detect its recovery.
 		 */
 		isCertain: async (): Promise<boolean> => {
 			if (isFresh()) return !isAway;
 			const begun = look();
 			return isAway ? false : begun.isCertain;
 		},
-		/** Calls back before a version other than the last one is told, the first one included. */
+		/** Registers a listener that runs before a new version becomes visible, including the first. */
 		onChange: (follow: () => Promise<void>) => {
 			followers.push(follow);
 			isKnown = false;
 			checkedAt = Number.NEGATIVE_INFINITY;
 		},
-		/** Runs an edit of public content and drops every page rendered before it. */
+		/** Runs an edit of public content and invalidates all cached pages. */
 		edit: async <T>(work: (trx: Trx) => Promise<T>): Promise<T> => {
 			const countEdit = async (trx: Trx) => {
 				const done = await work(trx);

@@ -6,8 +6,8 @@ const ENTRY = /import\("([^"]+)"\);?\s*$/;
 const INLINE = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g;
 
 /**
- * Runs in the browser. `go` fetches the page's modules at once and runs them one by one, so that between two of them
- * the page answers. Where one does not come, `data-unscripted` lets the page show what would have waited for them.
+ * Runs in the browser. `go` preloads all modules of the page and runs them one by one, so that the page stays
+ * responsive in between. If one fails to load, `data-unscripted` lets the page show its fallback content.
  */
 const GO = `let on=0;const go=async()=>{if(on)return;on=1;
 for(const href of preloads)document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));
@@ -15,8 +15,8 @@ try{for(const part of preloads)if(part!==entry){await import(part);await new Pro
 const s=document.createElement("script");s.type="module";s.textContent=code;document.body.append(s)};`;
 
 /**
- * Goes when the page has been painted and its pictures are there, or at the first touch. A browser may tell of no paint:
- * WebKit of none without words, Firefox of none that opens scrolled. So two frames and a moment after the pictures do too.
+ * Starts once the page is painted and its images are loaded, or at the first touch. Browsers may report no paint
+ * (WebKit without text, Firefox when opened scrolled), so two frames and a delay after the images also start it.
  */
 const WAIT = `const frame=requestAnimationFrame,idle=window.requestIdleCallback||(f=>setTimeout(f,200)),rest=()=>idle(go,{timeout:1500});
 const painted=(_,seen)=>{seen.disconnect();frame(()=>setTimeout(rest))};
@@ -26,10 +26,10 @@ if(document.readyState=="complete")shown();else addEventListener("load",shown);s
 for(const e of["pointerdown","keydown","touchstart"])addEventListener(e,go,{once:true,passive:true,capture:true})`;
 
 /**
- * Makes React Router's page paint before it loads any script: drops the module preloads and holds the entry back.
+ * Makes a React Router page paint before it loads any script: removes the module preloads and delays the entry
+ * script.
  *
- * @param options `startsAtOnce` where nothing is worth waiting for: the page is empty until its script runs, which is asked
- *   for above the sheet
+ * @param options `startsAtOnce` if the page is empty until its script runs: the preloads go before the style sheet
  * @returns the page, and the CSP sources (`'sha256-…'`) of every script that may run in it
  * @source rules 9.9; decision 004; ASVS 5.0 §3.4.3
  */
@@ -41,7 +41,8 @@ export function deferScripts(html: string, { startsAtOnce = false } = {}) {
 	const bare = html.replace(PRELOAD, "");
 	const wait = (_: string, code: string) => {
 		sources.add(sourceOf(code));
-		// The entry hydrates: it is fetched with the rest and runs last, when the code has named the page's modules.
+		// The entry script hydrates the page: it is fetched with the rest but runs last, after the page's modules are
+		// defined.
 		const [, entry = ""] = ENTRY.exec(code) ?? [];
 		return `<script>{const code=${literal(code)},preloads=${literal(preloads.map(([, href]) => href))},entry=${literal(entry)};${GO}${WAIT}}</script>`;
 	};
@@ -53,10 +54,13 @@ export function deferScripts(html: string, { startsAtOnce = false } = {}) {
 	return { html: placed, scriptSources: [...sources] };
 }
 
-/** The file that waits for no other (`tools/pack-script.ts`). */
+/** Finds the module that depends on no other (`tools/pack-script.ts`). */
 const isEarly = ([, href = ""]: RegExpExecArray) => href.includes("/early-");
 
-/** Where the public pages' own copy of the routes lies: react-router.config.ts writes it, without the panel. */
+/**
+ * Returns the path of the public pages' route manifest, which react-router.config.ts writes without the admin
+ * panel.
+ */
 export const siteManifest = (manifest: string) => manifest.replace("/manifest-", "/site-manifest-");
 
 const literal = (value: unknown) => JSON.stringify(value).replaceAll("<", "\\u003c");

@@ -6,7 +6,7 @@ const PAGE = `<script type="module" async="">import("/entry.js");</script>`;
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("the script starts soon after the page is there though the browser tells of no paint", async () => {
+test("starts the script without a paint event", async () => {
 	const page = openIn({ tellsPaint: false });
 	await vi.advanceTimersByTimeAsync(2000);
 	expect(page.started()).toBe(0);
@@ -17,7 +17,7 @@ test("the script starts soon after the page is there though the browser tells of
 	expect(page.started()).toBe(1);
 });
 
-test("before its pictures are there a painted page starts nothing, and at a touch it does", async () => {
+test("waits for images unless the page is touched", async () => {
 	const page = openIn({ tellsPaint: true });
 	await vi.advanceTimersByTimeAsync(1000);
 	expect(page.started()).toBe(0);
@@ -28,7 +28,7 @@ test("before its pictures are there a painted page starts nothing, and at a touc
 	expect(page.started()).toBe(1);
 });
 
-test("no frame, no script: a tab in the background waits for its limit", async () => {
+test("waits for the timeout in a background tab", async () => {
 	const page = openIn({ tellsPaint: false, drawsFrames: false });
 	page.happens("load");
 	await vi.advanceTimersByTimeAsync(3500);
@@ -37,7 +37,7 @@ test("no frame, no script: a tab in the background waits for its limit", async (
 	expect(page.started()).toBe(1);
 });
 
-test("what waits for no other file is asked for and run before the rest", () => {
+test("loads and runs the early module first", () => {
 	const links = ["/react-1.js", "/early-2.js", "/home-3.js"].map(
 		(href) => `<link rel="modulepreload" href="${href}"/>`,
 	);
@@ -45,7 +45,8 @@ test("what waits for no other file is asked for and run before the rest", () => 
 	expect(html).toContain('preloads=["/early-2.js","/react-1.js","/home-3.js"]');
 });
 
-test("a page that is empty without its script asks for it above its sheet, and for nothing twice", () => {
+// Nothing is requested twice.
+test("preloads above the style sheet for empty pages", () => {
 	const page = `<meta><style>a{}</style><link rel="modulepreload" href="/entry.js"/>${PAGE}`;
 	const { html, scriptSources } = deferScripts(page, { startsAtOnce: true });
 	expect(html).toBe(`<meta><link rel="modulepreload" href="/entry.js"/><style>a{}</style>${PAGE}`);
@@ -54,7 +55,7 @@ test("a page that is empty without its script asks for it above its sheet, and f
 
 type Visit = { tellsPaint: boolean; drawsFrames?: boolean };
 
-/** Runs what the page holds in a browser that draws and tells as it is said to. */
+/** Runs the page's script in a simulated browser with controlled frames and events. */
 function openIn({ tellsPaint, drawsFrames = true }: Visit) {
 	const { html } = deferScripts(PAGE);
 	const code = /<script>([\s\S]*)<\/script>/.exec(html)?.[1] ?? "";

@@ -6,13 +6,13 @@ const MOST_BYTES = 128 * 1024;
 const CROWDED = "Hay mucha gente a la vez. Vuelve atrás y envíalo otra vez en unos segundos.";
 const FORM = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
 
-/** Why a form posted to a page is not even read: HTTP status and a sentence. */
+/** Rejection of a form before it is read: HTTP status and message. */
 export type FormRefusal = { status: 413 | 415; text: string };
 
 /**
- * Reads forms posted to pages, up to 128 kB each: pages echo what was typed, so they must not hold more.
+ * Creates a reader of forms posted to pages, up to 128 kB each. Pages echo the input, so it must stay small.
  *
- * @returns reads a body, or says why it was refused; never reads past the limit; throws RuleError busy (503)
+ * @returns reads a body or returns the rejection; never reads past the limit; throws RuleError busy (503)
  */
 export function openFormBodies(room = BODY_ROOM) {
 	const inRoom = openBodyRoom(CROWDED, room);
@@ -22,7 +22,7 @@ export function openFormBodies(room = BODY_ROOM) {
 		if (isPacked(req.headers["content-encoding"]))
 			return { status: 415, text: "Esta página no abre formularios comprimidos." };
 		if (Number(req.headers["content-length"] ?? 0) > MOST_BYTES) return tooLarge();
-		// Leaving it must not end the connection: the refusal still goes through it.
+		// Keep the connection open after an early return: the rejection is still sent over it.
 		const arriving = inRoom<Buffer>(req.iterator({ destroyOnReturn: false }));
 		return (await wholeOf(arriving, MOST_BYTES)) ?? tooLarge();
 	};

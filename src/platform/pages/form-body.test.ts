@@ -22,7 +22,7 @@ afterAll(() => {
 	server.close();
 });
 
-/** Posts a form that says how long it is and sends so much of it. */
+/** Posts a form with this Content-Length and sends only part of it. */
 function post(bytes: number, sent = bytes, line = "") {
 	const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
 	const type = "Content-Type: application/x-www-form-urlencoded";
@@ -31,7 +31,7 @@ function post(bytes: number, sent = bytes, line = "") {
 	return socket;
 }
 
-test("forms that never end leave room for what people send", async () => {
+test("accepts normal forms during endless uploads", async () => {
 	const before = read;
 	const hoards = Array.from({ length: 3 }, () => post(20_000, 12_000));
 	await expect.poll(() => read - before).toBe(36_000);
@@ -42,11 +42,11 @@ test("forms that never end leave room for what people send", async () => {
 	await expect.poll(async () => text(post(20_000))).toContain("read 20000");
 });
 
-test("a packed form is refused, one that says it is not is read", async () => {
+test("rejects compressed forms and accepts identity", async () => {
 	expect(await text(post(10, 10, "\r\nContent-Encoding: gzip"))).toContain("415");
 	expect(await text(post(10, 10, "\r\nContent-Encoding: identity"))).toContain("read 10");
 });
 
-test("a form of more than 128 kB is refused, whatever it says of its length", async () => {
+test("rejects forms over 128 kB whatever their length header", async () => {
 	expect(await text(post(200_000, 0))).toContain("413");
 });

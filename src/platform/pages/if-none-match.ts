@@ -1,8 +1,9 @@
-/** Browsers send one; what comes after so many is nobody's. */
+/** Browsers send one tag; ignore tags beyond this number. */
 const MOST_TAGS = 50;
 
 /**
- * Whether an If-None-Match names this version. A proxy that packs an answer makes its tag a weak one.
+ * Checks whether an If-None-Match header contains this ETag. A proxy that compresses the response makes the tag
+ * weak.
  *
  * @source RFC 9110 §13.1.2
  */

@@ -3,11 +3,11 @@ import { siteOrigin } from "#platform/site-origin.ts";
 import type { openPageCache } from "./page-cache.server.ts";
 import type { openAddresses } from "./page-key.ts";
 
-/** A start has more urgent work, and one that ends at once needs none of it. */
+/** Startup has more urgent work, and a process that ends at once needs no pages. */
 const AFTER_MS = 15_000;
 const BETWEEN_MS = 200;
 
-/** Keeps no process from ending. */
+/** Waits without keeping the process alive. */
 const pause = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms).unref());
 
 type World = Pick<Platform, "env" | "log"> &
@@ -16,8 +16,8 @@ type World = Pick<Platform, "env" | "log"> &
 	};
 
 /**
- * Renders each public page that has one address, once, a while after the start: if the database goes away before anybody
- * asked for it, it is there. They are some thirty, one after the other.
+ * Renders each public page without parameters once, shortly after startup, so that it is cached if the database
+ * goes down before its first visitor. About thirty pages, one after another.
  *
  * @source rules 9.5
  */
@@ -29,7 +29,7 @@ export async function keepAhead({ env, log, patterns, addressIn, pages }: World)
 		try {
 			await pages.keep(siteOrigin(env), address);
 		} catch (error) {
-			// In an outage each of them fails: no stack for what nobody asked for.
+			// All pages fail in an outage, so log no stack.
 			log.warn({ reason: String(error), pattern }, "page not rendered ahead");
 		}
 		await pause(BETWEEN_MS);

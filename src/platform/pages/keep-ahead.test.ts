@@ -10,7 +10,7 @@ const routes = Object.fromEntries(
 	),
 );
 
-test("keeps each page of one address, a while after the start", async () => {
+test("renders each fixed page after startup", async () => {
 	vi.useFakeTimers({ toFake: ["setTimeout"] });
 	onTestFinished(() => void vi.useRealTimers());
 	const kept: string[] = [];

@@ -7,14 +7,17 @@ import { acceptsEncoding } from "./accept-encoding.ts";
 import { isKnownVersion } from "./if-none-match.ts";
 import { SEALED } from "./security-headers.server.ts";
 
-/** Name, value, name, value…: what `writeHead` takes without sorting it first. */
+/** Alternating names and values, which `writeHead` accepts without sorting. */
 export type RawHeaders = string[];
 type Encoding = "br" | "gzip" | "identity";
 type Answer = { head: RawHeaders; body: Buffer; sent?: { second: number; header: string } };
 
-/** A page as it is sent. Its plain text is kept only where nothing compresses it: nearly everybody takes br or gzip. */
+/**
+ * A cached page ready to send. Plain text is stored only if the page is not compressible: nearly all clients accept
+ * br or gzip.
+ */
 export type Page = {
-	/** What it takes in memory with its key. */
+	/** Memory that it uses, including its key. */
 	bytes: number;
 	renderedAt: number;
 	status: number;
@@ -23,16 +26,16 @@ export type Page = {
 	same: RawHeaders;
 	answers: Partial<Record<Encoding, Answer>>;
 	isBest: boolean;
-	/** Its plain text for as long as somebody is being sent it: who reads it slowly shares it with all who do. */
+	/** The decompressed text while a response is using it, shared by concurrent responses. */
 	text?: WeakRef<Buffer>;
 };
 
 const COMPRESSIBLE = /^(text|application\/(json|xml|rss|manifest))/;
-/** No page is larger than this window, and brotli takes memory by its size for each one under way. */
+/** No page is larger than this window, and brotli allocates memory by its size. */
 const WINDOW_BITS = 18;
 const QUICK = 5;
 const BEST = 11;
-/** The objects around a page, besides its bytes. */
+/** Overhead of the objects of a page, besides its bytes. */
 const FRAME_BYTES = 1000;
 
 const brotli = promisify(brotliCompress);
@@ -41,9 +44,9 @@ const unzip = promisify(gunzip);
 const unpacking = oneForAll<Buffer, Page>();
 
 /**
- * Makes a response ready to be sent many times: compressed quickly, with ETag, every header written out.
+ * Creates a page that can be sent many times: quickly compressed, with an ETag and complete headers.
  *
- * @param old the page kept before under this key: what says the same keeps its better compression
+ * @param previousPage the page cached under this key; if unchanged, its better compression is reused
  */
 export async function finish(
 	key: string,
@@ -103,7 +106,7 @@ const squeezed = async (identity: Buffer, quality: number) =>
 		}),
 	);
 
-/** A result of 46 bytes lies in a buffer of 64 kB: only a copy lets go of it. */
+/** Copies the bytes: a result of 46 bytes keeps a 64 kB buffer alive otherwise. */
 function exact(bytes: Buffer): Buffer {
 	const copy = Buffer.allocUnsafeSlow(bytes.length);
 	bytes.copy(copy);
@@ -118,14 +121,16 @@ function answerOf(head: RawHeaders, encoding: Encoding, body: Buffer): Answer {
 	return { head: [...head, ...coding, "Content-Length", String(body.length)], body };
 }
 
-/** The headers' texts are shared by a page's answers; their lists, and what Node makes of them, are not. */
+/**
+ * Estimates the memory of a page. Header texts are shared by its responses; header lists and Node's copies are not.
+ */
 function weightOf(head: RawHeaders, answers: Page["answers"]): number {
 	const texts = head.reduce((sum, text) => sum + 4 * text.length + 16, 0);
 	const lists = 4 * 8 * head.length;
 	return Object.values(answers).reduce((sum, { body }) => sum + body.length, texts + lists);
 }
 
-/** Replaces a page's brotli by the smallest one. It weighs less than what was counted. */
+/** Replaces a page's brotli body with the best compression, which is smaller than the size counted before. */
 export async function compressFurther(page: Page): Promise<void> {
 	const br = await squeezed(await textOf(page), BEST);
 	page.answers.br = answerOf(page.same, "br", br);
@@ -142,7 +147,7 @@ async function textOf(page: Page): Promise<Buffer> {
 	return text;
 }
 
-/** Sends a page in the best encoding that the visitor takes, or says that they have it already. */
+/** Sends a page in the best accepted encoding, or 304 if the visitor has it. */
 export function sendPage(page: Page, req: IncomingMessage, res: ServerResponse): void {
 	if (isKnownVersion(req.headers["if-none-match"], page.etag)) {
 		res.writeHead(304, page.same).end();
@@ -166,13 +171,13 @@ function write(page: Page, answer: Answer, req: IncomingMessage, res: ServerResp
 	res.end(req.method === "HEAD" ? undefined : answer.body);
 }
 
-/** Private fields of Node: the header text of a response, and whether the connection must end after it. */
+/** Private fields of Node: the header text of a response, and whether the connection must close after it. */
 type PrivateFields = { _header?: string | null; maxRequestsOnConnectionReached?: boolean };
 
 /**
- * Sends the header text that Node made for the same page in the same second. `res.writeHead` checks each of thirteen headers again for
- * every visitor, which costs a fifth of sending a page (decision 004). A connection that ends and a response with headers of its own
- * go through `res.writeHead`.
+ * Reuses the header text that Node made for this page in the same second. `res.writeHead` validates thirteen
+ * headers for every visitor, a fifth of the cost of sending a page (decision 004). A closing connection or a
+ * response with its own headers uses `res.writeHead`.
  */
 function writeHead(status: number, answer: Answer, res: ServerResponse & PrivateFields) {
 	const isShareable =

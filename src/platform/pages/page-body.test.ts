@@ -53,7 +53,7 @@ function get(options: RequestOptions = {}): Promise<Got> {
 const undated = ({ headers: { date: _, ...headers } }: Got) => headers;
 const keepAlive = { connection: "keep-alive" };
 
-test("what is sent again says what Node said the first time", async () => {
+test("repeats the headers that Node sent first", async () => {
 	const first = await get({ headers: keepAlive });
 	const again = await get({ headers: keepAlive });
 	expect(undated(again)).toEqual(undated(first));
@@ -69,12 +69,12 @@ test("what is sent again says what Node said the first time", async () => {
 	});
 });
 
-test("what is sent again carries the date of now", async () => {
+test("updates the date of repeated responses", async () => {
 	const { date } = (await get({ headers: keepAlive })).headers;
 	await expect.poll(async () => (await get({ headers: keepAlive })).headers.date).not.toBe(date);
 });
 
-test("a connection's last answer says so, and no other one does", async () => {
+test("closes only after the last response", async () => {
 	await get({ headers: keepAlive });
 	expect((await get({ headers: { connection: "close" } })).headers.connection).toBe("close");
 	const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -84,7 +84,7 @@ test("a connection's last answer says so, and no other one does", async () => {
 	expect(said).toEqual(["keep-alive", "keep-alive", "close"]);
 });
 
-test("a header set for one visitor is sent to that one alone", async () => {
+test("sends a visitor's own header only to them", async () => {
 	const marked = await get({ path: "/marked", headers: keepAlive });
 	expect(marked.headers["x-robots-tag"]).toBe("noindex");
 	expect((await get({ headers: keepAlive })).headers["x-robots-tag"]).toBeUndefined();

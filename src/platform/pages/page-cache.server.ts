@@ -13,27 +13,26 @@ import {
 import type { Address } from "./page-key.ts";
 
 const MEGABYTE = 1024 * 1024;
-/** Pages of the site; each weighs about 25 kB. */
+/** Limits for site pages; each weighs about 25 kB. */
 const SITE = { max: 600, maxSize: 12 * MEGABYTE };
-/** Searches that visitors type, in a cache of their own: a thousand of them push out searches only. */
+/** Limits for search results, in a separate cache so that many searches do not evict pages. */
 const SEARCHES = { max: 100, maxSize: 3 * MEGABYTE };
-/** Pages say what is true now ("Abierto ahora"), so none is older than a minute. */
+/** Pages show current facts ("Abierto ahora"), so none is older than a minute. */
 const LIVES_MS = 60_000;
 const TELL_EVERY_MS = 60_000;
 
 type World = Pick<Platform, "content" | "log"> & {
-	/** What every answer carries, as name, value, name, value… */
+	/** Headers of every response, as alternating names and values. */
 	always: RawHeaders;
-	/** Bounds how much is rendered at once. */
+	/** Limits concurrent rendering. */
 	inTurn: Semaphore;
 };
 
 /**
- * Finished pages in memory: rendered once, compressed, sent until an edit anywhere or the minute makes them old.
- * While one request renders a page, the others for it wait for that one. A page that cannot be rendered anew, because
- * the database is away or something breaks, is sent as it was.
+ * Opens the page cache: pages are rendered once, compressed, and sent until an edit or a minute invalidates them.
+ * Concurrent requests share one rendering. If rendering fails, the stale page is sent.
  *
- * @param render produces a page; only status 200 is kept, and the one 404 of all addresses that no page has
+ * @param render renders a page; only status 200 is cached, and the shared 404 page
  * @source rules 9.5; decision 004
  */
 export function openPageCache(
@@ -43,7 +42,7 @@ export function openPageCache(
 	const site = openPages(SITE);
 	const searches = openPages(SEARCHES);
 	const getPages = (key: string) => (key.includes("?") ? searches : site);
-	/** As many as wait for their turn at most. */
+	/** Bounded by the queue of the render limit. */
 	const rendered = oneForAll<Page>();
 	const atLeisure = openSemaphore(1, { mostWaiting: 20, sentence: "later" });
 	let toldAt = Number.NEGATIVE_INFINITY;
@@ -64,7 +63,7 @@ export function openPageCache(
 		return page;
 	}
 
-	/** The best compression takes a tenth of a second: nobody waits for it, and a crowd of new pages goes without. */
+	/** Queues recompression, which takes 100 ms, in the background. Skipped if many pages are queued. */
 	function improve(page: Page) {
 		if (page.isBest) return;
 		atLeisure(() => compressFurther(page)).catch((error) => {
@@ -72,7 +71,7 @@ export function openPageCache(
 		});
 	}
 
-	/** The page for a key: from memory, from a rendering under way of what the content is now, or rendered now. */
+	/** Returns a page: from the cache, from a rendering in progress for the current version, or newly rendered. */
 	async function get(origin: string, address: Address): Promise<Page> {
 		const key = origin + address.key;
 		const isCertain = getPages(key).get(key) ? await content.isCertain() : true;
@@ -89,7 +88,7 @@ export function openPageCache(
 		}
 	}
 
-	/** Told once a minute: in an outage every visitor comes by here. */
+	/** Returns a stale page and logs it once a minute: in an outage every visitor gets one. */
 	function asItWas(key: string, kept: Page, error: unknown): Page {
 		const now = performance.now();
 		if (now - toldAt > TELL_EVERY_MS) {
@@ -101,7 +100,7 @@ export function openPageCache(
 	}
 
 	return {
-		/** Sends what is in memory under this very key and certainly current; false when it must be waited for. */
+		/** Sends a current page from the cache; returns false if it must be rendered or checked first. */
 		sendKept(key: string, req: IncomingMessage, res: ServerResponse): boolean {
 			const page = content.isFresh() ? getPages(key).get(key) : undefined;
 			if (!page || !isCurrent(page)) return false;
@@ -111,15 +110,15 @@ export function openPageCache(
 		async send(origin: string, address: Address, req: IncomingMessage, res: ServerResponse) {
 			sendPage(await get(origin, address), req, res);
 		},
-		/** Has a page in memory before anybody asks for it. */
+		/** Renders a page into the cache before its first visitor. */
 		keep: async (origin: string, address: Address): Promise<void> =>
 			void (await get(origin, address)),
-		/** How much is held, for the figures. */
+		/** Returns the cache sizes, for metrics. */
 		size: () => ({ site: measure(site), searches: measure(searches) }),
 	};
 }
 
-/** Nothing leaves by its age: while the database is away and no page can be rendered, all of them stay. */
+/** Creates a cache without expiry: while the database is down, stale pages stay available. */
 const openPages = (bounds: typeof SITE) =>
 	new LRUCache<string, Page>({ ...bounds, sizeCalculation: ({ bytes }) => bytes });
 

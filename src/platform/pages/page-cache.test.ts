@@ -9,7 +9,7 @@ import { openPageCache } from "./page-cache.server.ts";
 
 let version: number;
 let rendered: number;
-/** The database answers nothing: neither what the version is nor what a page needs. */
+/** Makes the database unavailable for both the version and the rendering. */
 let isAway: boolean;
 let gate: Promise<void>;
 const content = {
@@ -23,7 +23,7 @@ let logged: string[];
 const note = (_: object, text: string) => logged.push(text);
 const log = { error: note, warn: note } as unknown as Log;
 const always = ["X-Content-Type-Options", "nosniff"];
-/** Spoils what is kept packed of one page, from which its best compression is made. */
+/** Corrupts the cached gzip body of a page, from which recompression starts. */
 const inTurnOf = (inTurn: Semaphore): Semaphore => {
 	return async (work) => {
 		const made = await inTurn(work);
@@ -64,7 +64,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test("a hundred visitors at once cost one rendering, and the next ones none", async () => {
+test("renders once for a hundred concurrent visitors", async () => {
 	let open: () => void = () => {};
 	gate = new Promise((resolve) => {
 		open = resolve;
@@ -78,7 +78,7 @@ test("a hundred visitors at once cost one rendering, and the next ones none", as
 	expect(rendered).toBe(before + 1);
 });
 
-test("a visitor who has the page is told so, with an empty answer", async () => {
+test("sends 304 when the visitor has the page", async () => {
 	const first = await fetch(`${origin}/b`);
 	const etag = first.headers.get("etag") ?? "";
 	const again = await fetch(`${origin}/b`, { headers: { "if-none-match": etag } });
@@ -97,7 +97,8 @@ test("every encoding holds the same page", async () => {
 	expect(new Set(texts).size).toBe(1);
 });
 
-test("an edit drops the page, one that is missing or broken is not kept at all", async () => {
+// Missing and broken pages are not cached at all.
+test("drops a page after an edit", async () => {
 	expect(await (await fetch(`${origin}/d`)).text()).toContain("v1");
 	version = 2;
 	expect(await (await fetch(`${origin}/d`)).text()).toContain("v2");
@@ -109,7 +110,7 @@ test("an edit drops the page, one that is missing or broken is not kept at all",
 	expect(cache.size().site.pages).toBe(pages);
 });
 
-test("a page that was rendered once is sent as it was while nothing can be rendered", async () => {
+test("sends the stale page when rendering fails", async () => {
 	const before = await (await fetch(`${origin}/known`)).text();
 	version = 2.5;
 	isAway = true;
@@ -121,7 +122,7 @@ test("a page that was rendered once is sent as it was while nothing can be rende
 	expect(logged).toEqual(["old page sent: no new one could be rendered"]);
 });
 
-test("so many pages are rendered at once, so many wait, and the next is told to", async () => {
+test("rejects visitors when the render queue is full", async () => {
 	let open: () => void = () => {};
 	gate = new Promise((resolve) => {
 		open = resolve;
@@ -140,7 +141,7 @@ test("so many pages are rendered at once, so many wait, and the next is told to"
 	expect(found.filter((status) => status === 503)).toHaveLength(4);
 });
 
-test("many addresses end where few began: what was not asked for again makes room", async () => {
+test("evicts pages that were not requested again", async () => {
 	await fetch(`${origin}/home`);
 	for (let number = 0; number < 250; number++) {
 		await (await fetch(`${origin}/search?q=${number}`)).text();
@@ -157,7 +158,7 @@ test("many addresses end where few began: what was not asked for again makes roo
 	expect(rendered).toBe(before + 1);
 });
 
-test("whoever looks after an edit does not get the rendering that began before it", async () => {
+test("renders again after an edit during rendering", async () => {
 	let open: () => void = () => {};
 	const shut = new Promise<void>((resolve) => {
 		open = resolve;
@@ -176,7 +177,7 @@ test("whoever looks after an edit does not get the rendering that began before i
 	await early;
 });
 
-test("a page that cannot be compressed further is told of, and sent as it is", async () => {
+test("logs a failed recompression and sends the page", async () => {
 	isSpoilt = true;
 	const read = async () =>
 		(await fetch(`${origin}/stubborn`, { headers: { "accept-encoding": "br" } })).text();
@@ -185,7 +186,7 @@ test("a page that cannot be compressed further is told of, and sent as it is", a
 	expect(await read()).toBe(first);
 });
 
-test("every answer carries what each answer must, and a policy when the page has none", async () => {
+test("adds common headers and a default policy", async () => {
 	const { headers } = await fetch(`${origin}/c`);
 	expect(headers.get("x-content-type-options")).toBe("nosniff");
 	expect(headers.get("content-security-policy")).toMatch(/default-src 'none'/);

@@ -1,5 +1,5 @@
-/** The caller of a page that is rendered to be kept: whoever asked for it was counted before. */
+/** The caller of pages that are rendered for the cache. The visitor's own request was counted before. */
 export const PAGE_CACHE = "page-cache";
 
-/** Whether an answer is made once for everybody; only such a one may hold a whole table. */
+/** Checks whether a page is rendered for the cache. Only such a page may include a full table. */
 export const isForEverybody = (caller: { address: string }) => caller.address === PAGE_CACHE;

@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 import routes from "#routes.ts";
 import { openAddresses, SPECIAL } from "./page-key.ts";
 
-/** As the build has them: what a module exports is read from its source. */
+/** Reads the routes as the build does, with the exports of each module's source. */
 const builtOf = (entries: RouteConfigEntry[], parentId?: string): [id: string, built: Built][] =>
 	entries.flatMap((entry) => {
 		const id = entry.id ?? entry.file;
@@ -25,14 +25,14 @@ const { addressIn, takesForms, patterns } = openAddresses(
 );
 const PAGES = [...patterns].filter((path) => path !== "/api/*");
 
-test("every address of the router is known, and each page's own parameters are of one of them", () => {
+test("resolves every route and its page's parameters", () => {
 	expect(PAGES.length).toBeGreaterThan(40);
 	for (const path of Object.keys(SPECIAL)) expect(PAGES).toContain(path);
 	expect(PAGES).toContain("/admin/dashboard/bandeja/:id/corregir");
 	expect(PAGES).toContain("/admin/dashboard/*");
 });
 
-test("a page takes forms exactly where its module has an action", () => {
+test("accepts forms exactly on routes with an action", () => {
 	const taking = PAGES.filter((path) => {
 		const address = addressIn(path.replace(/:\w+|\*/, "X1"));
 		return address && takesForms(address);
@@ -95,7 +95,7 @@ test.each([
 	["/productos.data?q=a&_routes=site%2Fproducts", "/productos.data?q=a"],
 	["/_root.data", "/_root.data"],
 	["/productos/_.data", "/productos/_.data"],
-])("%s is kept as %s", (target, key) => {
+])("%s is cached as %s", (target, key) => {
 	expect(addressIn(target)).toMatchObject({ key, kind: "page" });
 });
 
@@ -105,7 +105,7 @@ test.each([
 	["/PRODUCTOS/?q=A&utm_source=ig", "/productos?q=A&utm_source=ig"],
 	["/Servicios/frenos/", "/servicios/frenos"],
 	["/productos/ENI-DOT4-500/", "/productos/ENI-DOT4-500"],
-	// A chat makes a link of the sign behind it too.
+	// A chat may include the trailing character in the link.
 	["/seguir/aB_c-1.", "/seguir/aB_c-1"],
 	["/seguir/aB_c-1)", "/seguir/aB_c-1"],
 	["/seguir/aB_c-1,?hecho=mover", "/seguir/aB_c-1?hecho=mover"],
@@ -119,7 +119,7 @@ test.each([
 	["/recibo/abc!", "/recibo/abc"],
 	["/boletin/salir/id-1.abc.", "/boletin/salir/id-1.abc"],
 	["/boletin/confirmar/id-1.abc,", "/boletin/confirmar/id-1.abc"],
-])("%s has moved to %s", (target, moved) => {
+])("%s redirects to %s", (target, moved) => {
 	expect(addressIn(target)).toMatchObject({ moved });
 });
 
@@ -136,7 +136,7 @@ test.each([
 	["/seguir/abc.data"],
 	["/No-existe/"],
 	["/Admin/dashboard/bandeja/9/"],
-])("%s is asked for where it is", (target) => {
+])("%s does not redirect", (target) => {
 	expect(addressIn(target)).not.toHaveProperty("moved");
 });
 
@@ -147,12 +147,12 @@ test.each([
 	["/no/existe/nada", "/*"],
 	["/no-existe.data", "/*.data"],
 	["/__manifest?p=/a&version=1", "/*"],
-])("%s shows no more than the frame %s", (target, key) => {
+])("%s renders the frame %s", (target, key) => {
 	expect(addressIn(target)).toEqual({ key, kind: "frame" });
 });
 
 test.each(PAGES.filter((path) => /^\/admin.*:id/.test(path)))(
-	"an address of %s has the frame of its page",
+	"%s has the frame of its page",
 	(key) => {
 		expect(addressIn(key.replace(":id", "9"))).toEqual({ key, kind: "frame" });
 	},
@@ -183,7 +183,7 @@ test.each([
 	["?q=a"],
 	["/.data"],
 	["/.data?_routes=root"],
-])("no page lives at %s", (target) => {
+])("%s is no page", (target) => {
 	expect(addressIn(target)).toBeUndefined();
 });
 
@@ -196,12 +196,12 @@ test.each([
 	["/boletin/salir/abc"],
 	["/Boletin/confirmar/abc"],
 	["/seguir/abc?hecho=mover&q=1"],
-])("%s is one person's own page", (target) => {
+])("%s is a personal page", (target) => {
 	expect(addressIn(target)?.kind).toBe("own");
 });
 
 test.each([["/seguirme"], ["/blog/seguir"], ["/seguir"], ["/cita/abc"]])(
-	"%s is nobody's own",
+	"%s is not a personal page",
 	(target) => {
 		expect(addressIn(target)?.kind).not.toBe("own");
 	},
@@ -214,7 +214,7 @@ test.each([
 	["/api/blog/posts?page=2", "/api/blog/posts"],
 	["/api/settings?q=a", "/api/settings"],
 	["/api/services?", "/api/services"],
-])("what the list %s does not read makes no other", (target, key) => {
+])("ignores unknown parameters of the list %s", (target, key) => {
 	expect(addressIn(target)).toEqual({ key, kind: "list" });
 });
 
@@ -226,11 +226,11 @@ test.each([
 	["/api/products//"],
 	["/api/about"],
 	["toString"],
-])("%s is no list that is kept", (target) => {
+])("%s is not a cached list", (target) => {
 	expect(addressIn(target)).toBeUndefined();
 });
 
-test("an address means the page that the router takes it for", () => {
+test("matches the same route as the router", () => {
 	const routes = PAGES.map((path) => ({ path }));
 	const name = fc.constantFrom(...PAGES.flatMap((path) => path.split("/")), "x", "%41");
 	fc.assert(
@@ -244,7 +244,7 @@ test("an address means the page that the router takes it for", () => {
 	);
 });
 
-test("the key of every page and of its data begins with a slash", () => {
+test("starts every key with a slash", () => {
 	const targets = PAGES.flatMap((path) =>
 		["", "/", ".data", "/.data", "_.data", "/_.data", "/_root.data"].map((end) => path + end),
 	);
@@ -255,12 +255,13 @@ test("the key of every page and of its data begins with a slash", () => {
 test.each([
 	...["/seguir/.data/", "/seguir/_.data/", "/seguir/_root.data/", "/productos.data/"],
 	...["/seguir/_root.data/.data", "/blog/_root/.data", "/seguir/_/.data"],
-])("%s names no page: without its slash it would be the data of another", (target) => {
+// Without its slash it would be the data URL of another page.
+])("%s resolves to no page", (target) => {
 	expect(addressIn(target)).toBeUndefined();
 });
 
-test("an address that was written once is written the same again, and no parser reads it otherwise", () => {
-	// The library's own unit for any code point takes seconds to build.
+test("normalizes a URL to a stable form (property test)", () => {
+	// The library's own arbitrary for any code point takes seconds to create.
 	const codes = fc.array(fc.nat(0x10ffff), { maxLength: 8 });
 	const part = fc.oneof(
 		codes.map((each) => encodeURIComponent(String.fromCodePoint(...each).toWellFormed())),

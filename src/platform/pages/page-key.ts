@@ -1,22 +1,22 @@
 import { withoutLastSlashes } from "#site-path.ts";
 import { CARDS_A_STEP, MOST_CARDS_AGAIN, PREFERRED_TIMES } from "#workshop.ts";
 
-/** What an address of the site may vary in, and what becomes of it; whatever else it carries makes no other page. */
+/** The parts of a URL that select a different page, with their normalization. All other parameters are ignored. */
 type Page = {
-	/** The query parameters that its loader or its view reads, each with the one way to write a value. */
+	/** Query parameters that the loader or view reads, each with its normalization. */
 	reads?: Record<string, (given: string) => string>;
-	/** The one way to write the free part of the path. */
+	/** Normalizes the variable part of the path. */
 	free?: (given: string) => string;
 	/**
-	 * "own" is one person's, rendered for each request and never kept; a "file" is made when it is asked for, and kept by
-	 * whoever makes it. Else a page, or the frame of one.
+	 * "own" is personal, rendered for each request and never cached. A "file" is generated on request and cached by
+	 * its generator. Otherwise a page, or the frame of one.
 	 */
 	kind?: "own" | "file";
 };
 
 const LONGEST_VALUE = 100;
 const MOST_PAGES = 9999;
-/** Nobody types them, no database keeps a NUL, and the API refuses what has one. */
+/** Control characters: databases store no NUL, and the API rejects them. */
 const CONTROLS = /\p{Cc}/gu;
 const text = (given: string) => given.replace(CONTROLS, " ").trim().slice(0, LONGEST_VALUE);
 const pageNumber = (given: string) => {
@@ -26,27 +26,29 @@ const pageNumber = (given: string) => {
 const dayText = (given: string) => (/^\d{4}-\d{2}-\d{2}$/.test(given) ? given : "");
 const slugText = (given: string) => (/^[a-z\d-]{1,80}$/.test(given) ? given : "");
 const hourText = (given: string) => PREFERRED_TIMES.find((time) => time === given) ?? "";
-/** Whole steps of cards, more than one. */
+/** Rounds down to full steps of cards; only above one step. */
 const cardNumber = (given: string) => {
 	const cards = Math.min(Math.floor(Number(given) / CARDS_A_STEP) * CARDS_A_STEP, MOST_CARDS_AGAIN);
 	return cards > CARDS_A_STEP ? String(cards) : "";
 };
-/** A signed look of staff at a page with or without something (rules 6.25); what is none makes no page of its own. */
+/** Accepts the signed preview parameter of staff (rules 6.25); other values make no separate page. */
 const lookText = (given: string) =>
 	/^(con|sin)~[\w.]{1,30}~\w{1,12}~[\w-]{27}$/.test(given) ? given : "";
-/** A chat or mail program often makes a link of what stands behind it too: «…/seguir/abc).», «…/seguir/abc.Gracias». */
+/**
+ * Removes trailing characters that chat or mail programs add to a link: «…/seguir/abc).», «…/seguir/abc.Gracias».
+ */
 const linkAlone = (link: RegExp) => (given: string) => link.exec(given)?.[0] ?? given;
 const token = linkAlone(/^[\w-]+/);
-/** A customer's own page: what was just done on it, or is asked once more. */
+/** The customer portal: the last action or the question to repeat. */
 const FOLLOWED: Page = {
 	kind: "own",
 	free: linkAlone(/^[\w-]+(?:\.pdf)?/),
 	reads: { hecho: slugText, motivo: text },
 };
-/** Of the newsletter, whose links name the address and then its token. */
+/** Newsletter links, which contain the address and then the token. */
 const FROM_LETTER: Page = { kind: "own", free: linkAlone(/^[\w-]+(?:\.[\w-]+)?/) };
 const LOOKED_AT: Page = { reads: { muestra: lookText } };
-/** The pages that are more than their path; what has no line here reads no parameter. */
+/** Pages with parameters; all others read none. */
 export const SPECIAL: Record<string, Page> = {
 	"/": LOOKED_AT,
 	"/nosotros": LOOKED_AT,
@@ -74,12 +76,12 @@ export const SPECIAL: Record<string, Page> = {
 	"/productos/feed.xml": { kind: "file" },
 	"/vista/:file": { reads: { v: text }, kind: "file" },
 };
-/** Of these the server knows only the frame, the same for every value of the free part. */
+/** The server renders only the frame of these, the same for every parameter value. */
 const FRAME = /^\/admin\/.*:|\*$/;
 
 /**
- * Lists that are the same for everybody are kept like pages: compressed, with ETag, dropped by an edit. One that is
- * asked for with a parameter that it reads is somebody's own choice and not kept; no other parameter changes it.
+ * API lists that are cached like pages: compressed, with an ETag, invalidated by edits. A request with one of these
+ * parameters is filtered and not cached; other parameters have no effect.
  */
 const LISTS = new Map<string, readonly string[]>([
 	["/api/products", ["q", "categoria", "marca", "orden", "limit", "skus", "pagina"]],
@@ -92,30 +94,30 @@ const LISTS = new Map<string, readonly string[]>([
 	["/api/blog/categories", []],
 ]);
 const PANEL = "/admin/dashboard/";
-/** How the router's own requests for data end, after the page's path; the closing slash has its own ending. */
+/** Path suffix of the router's data requests; a path with a closing slash has its own suffix. */
 const DATA = /(\/_\.data|\/_root\.data|\.data)$/;
-/** What lives here is a file, an answer of the API or nothing: a missing picture must be a true 404, never a page. */
+/** Prefixes of files and the API: a missing image must be a real 404, never a page. */
 const NO_PAGES = new Set(["assets", "images", "fonts", "api"]);
-/** No name of ours holds them, and other software would read them as another path. */
+/** Our names never contain these characters, and other software would read them as another path. */
 const NEVER_IN_A_NAME = /[/\\\p{Cc}]/u;
 
 export type Address = {
-	/** Path and query in the one way to write them: what is kept under it, and what the router is given. */
+	/** Normalized path and query: the cache key, and the URL that the router gets. */
 	key: string;
 	kind: "page" | "frame" | "own" | "file" | "list";
 	/**
-	 * A page's one address, where capitals or a closing slash made it another, or a sign behind somebody's own link; what was
-	 * asked of it comes along.
+	 * Canonical URL to redirect to if the request had capitals, a closing slash or trailing characters; keeps the
+	 * query.
 	 */
 	moved?: string;
 };
 
-/** A route as the build knows it. */
+/** A route of the build. */
 type Route = { path?: string; parentId?: string; module: object };
 
 /**
- * The addresses of a site. The router never sees what was sent: it gets what `addressIn` made of it, so that what was
- * judged here is what is served.
+ * Creates the URL resolver of a site. The router only gets the normalized URL from `resolveAddress`, so that the
+ * checked URL is the served one.
  *
  * @param routes of the build, by id: every address that the router answers, as it writes them
  * @source decision 004; ASVS 5.0 §1.1.1
@@ -130,10 +132,13 @@ export function openAddresses(routes: Readonly<Record<string, Route | undefined>
 	const withForms = new Set(
 		all.filter(({ module }) => "action" in module).map((route) => pathOf(route) || "/"),
 	);
-	/** Each pattern under its shape, where a free part has no name. */
+	/** Patterns by shape, in which a variable part has no name. */
 	const shapes = new Map([...patterns].map((path) => [path.replace(/:\w+/, ":"), path]));
 
-	/** The router's own choice, which takes it a third of a millisecond: a free part stands alone, last or last but one. */
+	/**
+	 * Finds the pattern of a path as the router does, which takes it a third of a millisecond. A variable segment is
+	 * last or second to last.
+	 */
 	function patternOf(path: string): string {
 		const named = path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path;
 		const parts = named.split("/");
@@ -145,10 +150,11 @@ export function openAddresses(routes: Readonly<Record<string, Route | undefined>
 	return {
 		patterns,
 		/**
-		 * The address that a request target stands for.
+		 * Resolves a request target.
 		 *
 		 * @param target path and query as received, at most 2 kB
-		 * @returns undefined when no page can live there: dot segments, empty segments, encoded slashes, broken escapes
+		 * @returns undefined if no page can have this URL: dot segments, empty segments, encoded slashes, invalid
+		 *   escapes
 		 */
 		addressIn(target: string): Address | undefined {
 			const mark = target.indexOf("?");
@@ -160,15 +166,15 @@ export function openAddresses(routes: Readonly<Record<string, Route | undefined>
 			if (path === undefined) return undefined;
 			const [, ending = ""] = DATA.exec(path) ?? [];
 			const shown = path.slice(0, path.length - ending.length) || "/";
-			// The home page's data is "/_root.data"; a key without its slash would become part of a host's name.
+			// The home page's data is "/_root.data"; a key without its slash would merge with the host name.
 			if (ending === ".data" && shown === "/") return undefined;
-			// Without the slash that closes it, it would be the data of another page.
+			// Without its closing slash it would be the data URL of another page.
 			if (!ending && DATA.test(withoutLastSlashes(path))) return undefined;
 			const pattern = patternOf(shown.toLowerCase());
 			const { reads, free, kind = FRAME.test(pattern) ? "frame" : "page" } = SPECIAL[pattern] ?? {};
 			const own = kind === "frame" ? pattern : spelled(pattern, shown, free);
 			const base = (ending && own === "/" ? "" : own) + ending;
-			// What is left of a name may read as another ending.
+			// The normalized segment may end in a different data suffix.
 			if (ending && DATA.exec(base)?.[1] !== ending) return undefined;
 			const query = mark === -1 || !reads ? "" : queryOf(target.slice(mark), reads);
 			const named = spelled(pattern, shown);
@@ -177,7 +183,7 @@ export function openAddresses(routes: Readonly<Record<string, Route | undefined>
 				isOtherwise && !ending ? own + (mark === -1 ? "" : target.slice(mark)) : undefined;
 			return { key: base + query, kind, ...(moved && { moved }) };
 		},
-		/** Whether a page takes a form: what another is sent is refused before anything of it is read or drawn. */
+		/** Checks whether a page accepts forms. Forms to other pages are rejected unread. */
 		takesForms({ key }: Address): boolean {
 			const [path = ""] = key.split("?", 1);
 			return withForms.has(patternOf(path.replace(DATA, "").toLowerCase()));
@@ -190,7 +196,7 @@ function isChosen(reads: readonly string[], search: string): boolean {
 	return reads.some((name) => given.has(name));
 }
 
-/** The path with every segment decoded once and encoded again; undefined for what names no page. */
+/** Decodes and re-encodes every segment of a path; undefined if it cannot name a page. */
 function writtenOnce(path: string): string | undefined {
 	if (!path.startsWith("/")) return undefined;
 	const segments = path.slice(1).split("/");
@@ -206,7 +212,7 @@ function writtenOnce(path: string): string | undefined {
 	return written;
 }
 
-/** Undefined where an escape in it is broken. */
+/** Decodes a path segment; undefined if an escape is invalid. */
 export function decoded(segment: string): string | undefined {
 	if (!segment.includes("%")) return segment;
 	try {
@@ -216,7 +222,7 @@ export function decoded(segment: string): string | undefined {
 	}
 }
 
-/** The router reads paths in any case and with a closing slash: here they get the spelling of the pattern. */
+/** Applies the pattern's spelling: the router ignores case and a closing slash. */
 function spelled(pattern: string, path: string, free: Page["free"] = (given) => given): string {
 	const names = pattern.split("/");
 	const spell = (segment: string, place: number) => {

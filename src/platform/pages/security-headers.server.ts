@@ -8,16 +8,16 @@ const ALWAYS: Record<string, string> = {
 };
 const HSTS = "max-age=31536000; includeSubDomains";
 
-/** Nothing may run or load: what the API answers with. */
+/** CSP that allows nothing to run or load, for API responses. */
 export const SEALED = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
-/** The same for shipped files: under `sandbox` the panel's worker would not start. */
+/** The same for shipped files, without `sandbox`, which would block the admin panel's worker. */
 export const FILE_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 /**
- * The headers of every answer, whatever it is.
+ * Returns the security headers of every response.
  *
- * @param isHttps whether visitors reach the site over HTTPS (SITE_URL says so)
+ * @param isHttps whether visitors reach the site over HTTPS (SITE_URL)
  * @source ASVS 5.0 §3.4
  */
 export function securityHeaders(isHttps: boolean): Record<string, string> {
@@ -25,8 +25,8 @@ export function securityHeaders(isHttps: boolean): Record<string, string> {
 }
 
 /**
- * The policy of a page: our own files, and of inline scripts only those hashed when it was rendered.
- * Inline style is allowed for the one sheet in the page and for measured positions; no script can enter through it.
+ * Builds the CSP of a page: our own files, and only those inline scripts that were hashed when it was rendered.
+ * Inline styles are allowed for the page's style sheet and measured positions; they cannot run scripts.
  */
 export function pagePolicy(scriptSources: string[]): string {
 	return [
@@ -44,6 +44,6 @@ export function pagePolicy(scriptSources: string[]): string {
 	].join("; ");
 }
 
-/** The policy of the API's readable page: its one inline style and nothing else. */
+/** CSP of the API's documentation page: its inline style only. */
 export const DOCUMENT_POLICY =
 	"default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";

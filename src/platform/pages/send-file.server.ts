@@ -4,14 +4,14 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Log } from "#platform/log.server.ts";
 
-/** A file that is open: whoever has it closes it, or reads its stream to the end. */
+/** An open file. Its owner must close it or read its stream to the end. */
 export type OpenFile = { size: number; stream: () => Readable; close: () => Promise<void> };
 
 /**
  * Opens a file for sending.
  *
- * @returns undefined when there is no file of that name
- * @throws what the system says when it cannot be opened: EACCES, EMFILE, EIO…
+ * @returns undefined if there is no such file
+ * @throws the system's error if it cannot be opened: EACCES, EMFILE, EIO…
  */
 export async function openFile(path: string): Promise<OpenFile | undefined> {
 	const file = await open(path, "r").catch(orMissing);
@@ -26,20 +26,20 @@ export async function openFile(path: string): Promise<OpenFile | undefined> {
 	return undefined;
 }
 
-/** For a path that may not exist: any other failure is one. */
+/** Ignores a missing path; rethrows other errors. */
 export function orMissing(error: NodeJS.ErrnoException): undefined {
 	if (error.code !== "ENOENT" && error.code !== "ENOTDIR") throw error;
 	return undefined;
 }
 
-/** Sends an open file, whose headers are set, with status 200, and closes it whatever happens. */
+/** Sends an open file with status 200, after the caller has set the headers, and always closes it. */
 export async function sendOpen(
 	log: Log,
 	file: OpenFile,
 	req: IncomingMessage,
 	res: ServerResponse,
 ): Promise<void> {
-	// Whoever left while it was opened: a stream that was never read would keep its handle until it is collected.
+	// The client may have left in the meantime: an unread stream would keep its file handle until garbage collection.
 	if (res.destroyed) return file.close();
 	res.writeHead(200, { "Content-Length": file.size });
 	if (req.method === "HEAD") {
@@ -47,7 +47,7 @@ export async function sendOpen(
 		return file.close();
 	}
 	await pipeline(file.stream(), res).catch((error) => {
-		// A visitor who leaves half-way is no failure of ours.
+		// A client that disconnects is not an error.
 		if (!/^ERR_STREAM_/.test(error.code)) log.error({ error }, "file cut short");
 		res.destroy();
 	});

@@ -7,7 +7,7 @@ import { openFile, sendOpen } from "./send-file.server.ts";
 const log = { error: () => {} } as never;
 const handles = () => readdirSync("/proc/self/fd").length;
 
-test("whoever leaves while a file is opened leaves no handle behind", async () => {
+test("closes the file when the client disconnects early", async () => {
 	const sent: Promise<void>[] = [];
 	const server = createServer(async (req, res) => {
 		const file = await openFile(import.meta.filename);
@@ -23,6 +23,6 @@ test("whoever leaves while a file is opened leaves no handle behind", async () =
 	for (let asked = 0; asked < 20; asked++) await ask();
 	await Promise.all(sent);
 	await new Promise((resolve) => server.close(resolve));
-	// The socket that listened is gone too.
+	// The listening socket is closed too.
 	expect(handles()).toBeLessThanOrEqual(before);
 });

@@ -7,10 +7,10 @@ import { sendOpen } from "./send-file.server.ts";
 import { FOREVER } from "./static-files.server.ts";
 
 /**
- * Sends an uploaded picture. Its type comes from our own table, never from whoever uploaded it.
+ * Sends an uploaded image. Its content type comes from our own table, never from the uploader.
  *
- * @throws RuleError media_away (503) when its store cannot be reached: nothing of the answer was written then
- * @returns "next" when no upload has this path, "taken" when an upload took the name of this shipped file
+ * @returns "next" if no upload has this path, "taken" if an upload replaces this shipped file
+ * @throws RuleError media_away (503) if its store is unavailable, before anything is sent
  * @source rules 1.11; ASVS 5.0 §5.3.1
  */
 export async function sendImage(
@@ -18,7 +18,7 @@ export async function sendImage(
 	req: IncomingMessage,
 	res: ServerResponse,
 ): Promise<"sent" | "next" | "taken"> {
-	// With the database away the pictures known last are shown: that question never waits for it.
+	// While the database is down, use the last known images without waiting.
 	if (!at.content.isFresh()) await at.content.isCertain();
 	const url = new URL(req.url ?? "/", "http://localhost");
 	const path = decoded(url.pathname) ?? url.pathname;
@@ -27,7 +27,7 @@ export async function sendImage(
 	const { image, type, name } = found;
 	const isThisVersion = !image.isFixedName || url.searchParams.get("v") === image.hash;
 	const etag = `"${image.hash}-${name.replace(/\..*/, "")}"`;
-	// Whoever has it keeps it, wherever the files lie and whether or not they can be reached.
+	// A cached copy is still valid if the store is unavailable.
 	const isKnown = isKnownVersion(req.headers["if-none-match"], etag);
 	const file = isKnown ? undefined : await at.files.open(found.folder, name);
 	if (!file && !isKnown) return "taken";

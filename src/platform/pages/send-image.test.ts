@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A file that gives its first half and then what `rest` does. */
+/** Creates a file that yields its first half and then runs `rest`. */
 const half = (rest: (stream: Readable) => void) => {
 	let isGiven = false;
 	return new Readable({
@@ -38,7 +38,7 @@ const half = (rest: (stream: Readable) => void) => {
 	});
 };
 
-test("a disk that fails half-way cuts the picture short and is told of", async () => {
+test("logs a truncated image when the disk fails", async () => {
 	const failure = Object.assign(new Error("disk"), { code: "EIO" });
 	file = half((stream) => stream.destroy(failure));
 	await expect(fetch(url).then((reply) => reply.text())).rejects.toThrow();
@@ -46,7 +46,7 @@ test("a disk that fails half-way cuts the picture short and is told of", async (
 	expect(logged).toEqual([failure]);
 });
 
-test("a visitor who leaves half-way is nothing to tell of", async () => {
+test("logs nothing when the client disconnects", async () => {
 	logged.length = 0;
 	file = half(() => {});
 	const leaving = new AbortController();

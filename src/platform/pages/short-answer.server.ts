@@ -1,18 +1,17 @@
 import type { ServerResponse } from "node:http";
 import { SEALED } from "./security-headers.server.ts";
 
-/** What is said of a fault of ours. */
+/** The message for internal errors. */
 export const BROKEN =
 	"Algo falló de nuestro lado. Prueba otra vez en un minuto o escríbenos por WhatsApp.";
 
-/** Whether a path belongs to the API, whose refusals are JSON for whoever calls it. */
+/** Checks whether a path belongs to the API, whose errors are JSON. */
 export const isApiPath = (path: string) => /^\/api(?:[/?]|$)/.test(path);
 
 /**
- * Ends a response with a sentence: under `/api` the same `{detail, code}` that the API itself refuses with, plain text
- * elsewhere.
+ * Sends a short response: under `/api` the API's own `{detail, code}`, plain text elsewhere.
  *
- * @param code the API's word for it, as in `src/api/problems.server.ts`
+ * @param code the API's error code, as in `src/api/problems.server.ts`
  */
 export function answerShortly(
 	res: ServerResponse,

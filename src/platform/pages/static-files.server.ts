@@ -7,7 +7,7 @@ import { isKnownVersion } from "./if-none-match.ts";
 import { FILE_POLICY } from "./security-headers.server.ts";
 import { openFile, sendOpen } from "./send-file.server.ts";
 
-/** What a file is, by its ending. */
+/** Content types by file extension. */
 export const TYPES: Record<string, string> = {
 	js: "text/javascript; charset=utf-8",
 	css: "text/css; charset=utf-8",
@@ -34,10 +34,10 @@ type StaticFile = {
 };
 
 /**
- * The files of the build, listed once and read from disk each time; a compressed copy beside a file is sent to whoever
- * takes it.
+ * Opens the static files of the build: listed once, read from disk for each request. Sends the precompressed copy
+ * if the client accepts it.
  *
- * @returns sends the file of a path; false when there is none of that name, or no more
+ * @returns sends the file of a path; false if there is none
  */
 export function openStaticFiles(folder: string, log: Log) {
 	const files = listed(folder);
@@ -74,7 +74,7 @@ function listed(folder: string): Map<string, StaticFile> {
 		const { size, mtimeMs } = statSync(path);
 		const etag = `W/"${size}-${Math.trunc(mtimeMs)}"`;
 		const name = `/${relative(folder, path).split(sep).join("/")}`;
-		// A typeface that changes gets another name, as the hashed files do by themselves.
+		// Fonts get a new name when they change, like hashed assets.
 		const isHashed = name.startsWith("/assets/") || name.startsWith("/fonts/");
 		const packed = PACKED.filter(({ ending }) => all.has(path + ending));
 		files.set(name, {

@@ -41,7 +41,7 @@ afterAll(() => {
 	rmSync(folder, { recursive: true });
 });
 
-test("a file is sent packed to whoever takes it, with its policy, and once", async () => {
+test("sends one compressed file with its policy", async () => {
 	const packed = await fetch(`${origin}/assets/a.js`, {
 		headers: { "accept-encoding": "gzip, br" },
 	});
@@ -60,7 +60,7 @@ test("a file is sent packed to whoever takes it, with its policy, and once", asy
 });
 
 test.each(["/gone.png", "/folder.png", "/.env", "/assets", "/assets/../.env", "/nada.js"])(
-	"%s is no file of ours, or no more",
+	"returns false for %s",
 	async (path) => {
 		const reply = await fetch(origin + path);
 		expect(reply.status).toBe(404);
@@ -68,7 +68,7 @@ test.each(["/gone.png", "/folder.png", "/.env", "/assets", "/assets/../.env", "/
 	},
 );
 
-/** A server of its own that lets itself run out of handles, asks for a file, and tells what came. */
+/** Starts a server process that exhausts its file handles, requests a file and prints the result. */
 const STARVING = `
 import { closeSync, openSync } from "node:fs";
 import { Agent, createServer, request } from "node:http";
@@ -85,7 +85,7 @@ const server = createServer((req, res) => {
 	}).end());
 	const said = [await ask()];
 	const taken = [];
-	// The answer may be whole before its file is closed: what that frees is taken too.
+	// The response may complete before its file is closed: take the handle that this frees too.
 	for (let turn = 0; turn < 20; turn++) {
 		try { for (;;) taken.push(openSync("/dev/null")); } catch {}
 		await new Promise((resolve) => setTimeout(resolve, 20));
@@ -97,7 +97,7 @@ const server = createServer((req, res) => {
 	process.exit();
 });`;
 
-test("without a handle left a file is refused, and the next one is sent", async () => {
+test("recovers after running out of file handles", async () => {
 	const node = `exec "${process.execPath}" --input-type=module -e "$0" "$1"`;
 	const child = spawn("sh", ["-c", `ulimit -n 80; ${node}`, STARVING, folder]);
 	const [said, complaints] = await Promise.all([text(child.stdout), text(child.stderr)]);

@@ -5,7 +5,7 @@ import type { Env } from "./env.server.ts";
 
 declare module "#platform/database/db.server.ts" {
 	interface Tables {
-		/** One row: what this database knows of the time. */
+		/** One row: the last known time of this database. */
 		clockMarks: ClockMark & { id: string };
 	}
 }
@@ -13,19 +13,19 @@ declare module "#platform/database/db.server.ts" {
 const ONLY_ROW = "1";
 
 type At = { db: Db; env: Pick<Env, "BIELA_NOW">; now: () => Date };
-/** "set": somebody gave the clock a date of its own. */
+/** "set": BIELA_NOW overrides the clock. */
 export type Clock = ClockState | { name: "set" };
 
-/** The newest thing stored, for a database that never saw an hour. */
+/** Finds the newest stored instant, for a database without a clock mark. */
 type Newest = () => Promise<string | undefined>;
 
-/** What the clock says against what this database saw last. */
+/** Compares the clock with the last time that this database recorded. */
 export async function readClock(at: At, newest: Newest): Promise<Clock> {
 	const { state } = await lookAt(at, newest);
 	return state;
 }
 
-/** The same look, remembered: once an hour, and at each start. Under a date of its own nothing is. */
+/** Compares the clock and records the result, at startup and once an hour. Records nothing if BIELA_NOW is set. */
 export async function watchClock(at: At, newest: Newest): Promise<Clock> {
 	const { state, next } = await lookAt(at, newest);
 	if (next) await saveRow(at.db, "clockMarks", { id: ONLY_ROW }, next);

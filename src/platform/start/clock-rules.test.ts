@@ -14,11 +14,11 @@ test.each([
 	[1095, "ahead"],
 	[-1, "right"],
 	[-1.01, "behind"],
-])("%d days after what was seen last the clock is %s", (days, name) => {
+])("%d days after the last record is %s", (days, name) => {
 	expect(judgeClock(START, after(days)).state.name).toBe(name);
 });
 
-test("a jump is believed after a week of even hours, and not before", () => {
+test("trusts a jump only after a continuous week", () => {
 	let mark = START;
 	const look = (days: number) => {
 		const { state, next } = judgeClock(mark, after(days));
@@ -30,7 +30,7 @@ test("a jump is believed after a week of even hours, and not before", () => {
 	expect(look(408)).toBe("right");
 });
 
-test("a second jump within the week begins it anew, and so does a clock that comes back", () => {
+test("restarts the week after a second jump or return", () => {
 	let mark = START;
 	const look = (days: number) => {
 		const { state, next } = judgeClock(mark, after(days));
@@ -42,7 +42,7 @@ test("a second jump within the week begins it anew, and so does a clock that com
 	expect(look(808)).toBe("ahead");
 });
 
-test("however the clock jumps, it is never believed in one look", () => {
+test("never trusts a jump in one check (property test)", () => {
 	const jump = fc.double({ min: 32, max: 40_000, noNaN: true });
 	fc.assert(
 		fc.property(jump, jump, (one, other) => {

@@ -1,14 +1,14 @@
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** A shop that was off for longer is rare; a clock that jumped further is not believed at once. */
+/** A longer shutdown is rare, so a larger jump forward is not trusted at once. */
 const CLOCK_JUMP_DAYS = 31;
-/** So far back a clock may be set without a word. */
+/** Tolerated jump backwards. */
 const BACK_DAYS = 1;
-/** A clock that runs on evenly for so long is right, and the shop was off. */
+/** After running evenly for this long, the clock is trusted: the server was off. */
 const JUMP_BELIEVED_AFTER_DAYS = 7;
-/** Between two looks, which come every hour: a longer pause begins the week anew. */
+/** Maximum gap between two hourly checks; a longer one restarts the week. */
 const PAUSE_DAYS = 2;
 
-/** Instants of the last hour that was believed, of the last one seen, and of when the clock jumped away from the first. */
+/** The last trusted time, the last recorded time, and the time of the jump away from the trusted one. */
 export type ClockMark = { trustedAt: string; seenAt: string; jumpedAt: string | null };
 
 export type ClockState =
@@ -16,10 +16,10 @@ export type ClockState =
 	| { name: "ahead" | "behind"; trustedAt: string; believedAt: string };
 
 /**
- * Whether the clock can be what it says, by what was seen before: more than 31 days after it or a day before it is not,
- * until it has run on evenly for a week.
+ * Checks whether the clock is plausible: more than 31 days ahead of the last trusted time, or more than a day
+ * behind it, is not trusted until the clock has run evenly for a week.
  *
- * @returns the judgement, and what to remember of this look
+ * @returns the state, and the mark to store
  * @source rules 9.12
  */
 export function judgeClock(mark: ClockMark, now: Date): { state: ClockState; next: ClockMark } {

@@ -5,18 +5,21 @@ import { answerShortly } from "#platform/pages/short-answer.server.ts";
 import type { Env } from "./env.server.ts";
 import { StartRefused } from "./refusal.ts";
 
-/** Run from the project's folder like server.ts: a copy is made where no visitor waits, by the command that staff also have. */
+/**
+ * Run from the project folder like server.ts. The backup command of staff runs in its own process, so that visitors
+ * do not wait.
+ */
 const SCRIPT = "./tools/backup.ts";
-/** Of years of data; one that hangs is ended. */
+/** Enough for years of data; a hanging backup is killed. */
 const MOST_MS = 60 * 60_000;
 const SAY_EVERY_MS = 10_000;
 
-/** `isDue`: only when it is time; `before`: the migration that it is made before. */
+/** `isDue`: only if a backup is due; `before`: the migration that follows. */
 export type CopyOrder = { at: Date; before?: string; isDue?: boolean };
-/** The copy's name, null when none was due; or why there is none, in Spanish, null when another one is being made. */
+/** The backup's name, null if none was due; or the problem in Spanish, null if another backup is running. */
 export type CopyOutcome = { name: string | null } | { problem: string | null };
 
-/** Makes a copy in a process of its own, which the end of this one does not wait for. Never throws: it says why there is none. */
+/** Runs a backup in its own process, which outlives this one. Never throws: returns the problem instead. */
 export async function copyAside(env: Env, order: CopyOrder): Promise<CopyOutcome> {
 	try {
 		return JSON.parse(await saidBy(env, order)) as CopyOutcome;
@@ -32,12 +35,13 @@ async function saidBy(env: Env, { at, before, isDue }: CopyOrder): Promise<strin
 	const { BIELA_DATA, DATABASE_URL = "", BIELA_SECRET = "", BIELA_SECRET_OLD = "" } = env;
 	const { MEDIA_URL = "" } = env;
 	const child = spawn(process.execPath, args, {
-		// What a server is given in secret goes on in secret: in the environment, in no argument.
+		// Pass secrets in the environment, never in arguments.
 		env: { ...process.env, BIELA_DATA, DATABASE_URL, BIELA_SECRET, BIELA_SECRET_OLD, MEDIA_URL },
 		stdio: ["ignore", "pipe", env.LOG_LEVEL === "debug" ? "inherit" : "ignore"],
 		timeout: MOST_MS,
 	});
-	// One that the system cannot start (no handle, no memory) says nothing; unheard, its error would end the server.
+	// A process that cannot start (no handle, no memory) outputs nothing; an unhandled error event would end the
+	// server.
 	child.on("error", () => {});
 	if (isDue) child.unref();
 	return text(child.stdout);
@@ -46,10 +50,10 @@ async function saidBy(env: Env, { at, before, isDue }: CopyOrder): Promise<strin
 const COPYING = "Estamos actualizando el sitio. Vuelve a entrar en unos minutos.";
 
 /**
- * Says that the process lives: whoever watches over it would end it in the middle of a copy of years. Where the port
- * cannot be had nobody is answered, and the start goes on.
+ * Serves a maintenance page and /health during a long backup, so that a supervisor does not kill the process. If
+ * the port is unavailable, startup continues without it.
  *
- * @returns what gives the port back
+ * @returns closes the server
  */
 function answerMeanwhile({ PORT, HOST }: Env): () => Promise<void> {
 	const server = createServer((req, res) => {
@@ -67,10 +71,10 @@ function answerMeanwhile({ PORT, HOST }: Env): () => Promise<void> {
 }
 
 /**
- * Says what it does, as nobody is served meanwhile.
+ * Backs up the data before a migration and prints progress, since the site is down meanwhile.
  *
- * @returns the copy's name; undefined where none was wanted
- * @throws StartRefused when there is no good copy of the data as the older version left them
+ * @returns the backup's name; undefined if none was requested
+ * @throws StartupError if there is no valid backup of the data before the migration
  */
 export async function requireCopyBefore(
 	env: Env,

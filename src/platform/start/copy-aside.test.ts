@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { copyAside } from "./copy-aside.server.ts";
 import { parseEnv } from "./env.server.ts";
 
-test("a program that copies and cannot be started ends in a sentence, not the server", async () => {
+test("returns a problem when the backup cannot start", async () => {
 	const { execPath } = process;
 	onTestFinished(() => {
 		process.execPath = execPath;

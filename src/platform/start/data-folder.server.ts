@@ -13,23 +13,23 @@ import { databaseFile } from "#platform/database/sqlite.server.ts";
 import type { Log } from "#platform/log.server.ts";
 import { StartRefused } from "./refusal.ts";
 
-/** Everything that is ours in the data folder; a disk's own folder may lie beside it. */
+/** Our files in the data folder; a disk's own folder may be beside them. */
 const OURS =
 	/^(biela\.db|lock\.db|lock-owner\.txt|secret\.|mudado-|reserva$|media$|media-cache$|backups$|lost\+found$)/;
 const PRIVATE_FILES = /^(biela\.db|lock|secret\.|reserva$)/;
-/** How what a restore brings is called until it is whole. */
+/** Prefix of an unfinished restore. */
 export const HALF_BROUGHT = ".recuperando-";
-/** What SQLite needs to open a database on a disk that is full: its shared memory is a file of 32 kB. */
+/** Space for SQLite to open a database on a full disk: its shared memory is a file of 32 kB. */
 const RESERVE_BYTES = 128 * 1024;
 
-/** Lies beside an embedded database whose shop went on in PostgreSQL. */
+/** Returns the path of the file that marks a data folder as moved to PostgreSQL. */
 export const movedMark = (folder: string) => join(folder, "mudado-a-postgres.txt");
 
 const reserveOf = (folder: string) => join(folder, "reserva");
 const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 const namesIn = (folder: string) => (existsSync(folder) ? readdirSync(folder) : []);
 
-/** @throws StartRefused rather than going on with what a shop was before it moved */
+/** @throws StartupError if the shop moved to PostgreSQL, since this data is outdated */
 export function refuseMoved(folder: string): void {
 	if (!existsSync(movedMark(folder))) return;
 	throw new StartRefused(
@@ -38,9 +38,9 @@ export function refuseMoved(folder: string): void {
 }
 
 /**
- * A folder that has everything of a shop but its database is a disk that is not mounted, or a restore that was killed.
+ * Checks that the folder is not an unmounted disk or an aborted restore: other data of a shop without its database.
  *
- * @throws StartRefused rather than beginning a second shop beside the first one's secret and pictures
+ * @throws StartupError instead of starting a second shop beside the first one's secret and images
  */
 export function refuseWrongMount(folder: string): void {
 	refuseMoved(folder);
@@ -56,8 +56,8 @@ export function refuseWrongMount(folder: string): void {
 }
 
 /**
- * Closes to other users of the machine what was made before, or copied here: the folder, the database, the secret, the
- * copies. A folder that holds more than ours keeps its permissions.
+ * Restricts existing files to the current user: the folder, database, secret and backups. A folder with foreign
+ * files keeps its permissions.
  */
 export function keepPrivate(folder: string, log: Log): void {
 	const names = namesIn(folder);
@@ -66,7 +66,7 @@ export function keepPrivate(folder: string, log: Log): void {
 		...names.filter((name) => PRIVATE_FILES.test(name)).map((name) => join(folder, name)),
 		...namesIn(backups)
 			.map((name) => join(backups, name))
-			// A copy is a folder, made closed.
+			// Skip backups: they are folders, created with restricted permissions.
 			.filter((path) => statSync(path, { throwIfNoEntry: false })?.isFile()),
 	];
 	if (names.every((name) => OURS.test(name))) close(folder, 0o700, log);
@@ -76,8 +76,8 @@ export function keepPrivate(folder: string, log: Log): void {
 }
 
 /**
- * Goes on as whoever owns the data, where root runs a tool beside a service of another user: what root makes there the
- * service could neither read nor take away.
+ * Switches from root to the owner of the data when root runs a tool: the service could not read or delete files
+ * that root creates.
  */
 export function workAsOwner(folder: string): void {
 	const owner = statSync(folder, { throwIfNoEntry: false });
@@ -91,12 +91,12 @@ function close(path: string, mode: number, log: Log) {
 	try {
 		if (statSync(path).mode & 0o077) chmodSync(path, mode);
 	} catch (error) {
-		// Another owner's file, or one that SQLite has just removed: no reason not to serve.
+		// A file of another owner, or one that SQLite has just removed, must not stop the server.
 		log.warn({ error, path }, "permissions could not be changed");
 	}
 }
 
-/** Opens what needs a little room, giving it the reserve when the disk has none left. */
+/** Opens a file that needs some space; frees the reserve if the disk is full. */
 export function withReserve<T>(folder: string, open: () => T): T {
 	try {
 		return open();
@@ -107,7 +107,7 @@ export function withReserve<T>(folder: string, open: () => T): T {
 	}
 }
 
-/** Keeps some room for the next start on a full disk; without room now there is nothing to keep. */
+/** Creates the space reserve for a start on a full disk; skips it if there is no space now. */
 export function keepReserve(folder: string): void {
 	if (sizeOf(reserveOf(folder)) === RESERVE_BYTES) return;
 	try {

@@ -9,7 +9,7 @@ import { explainRefusal } from "./refusal.ts";
 const folder = () => mkdtempSync(join(tmpdir(), "biela-folder-"));
 const full = () => Object.assign(new Error("disk I/O error"), { errcode: 4874 });
 
-test("a start that finds no room has the reserve, once; with room again there is a new one", () => {
+test("uses the reserve once and recreates it later", () => {
 	const data = folder();
 	keepReserve(data);
 	const reserve = join(data, "reserva");
@@ -29,7 +29,7 @@ test("a start that finds no room has the reserve, once; with room again there is
 	rmSync(data, { recursive: true });
 });
 
-test("a file that is locked or damaged is no reason to spend the reserve, nor to try twice", () => {
+test("keeps the reserve for locked or damaged files", () => {
 	const data = folder();
 	keepReserve(data);
 	for (const errcode of [5, 11, 26]) {
@@ -45,7 +45,8 @@ test("a file that is locked or damaged is no reason to spend the reserve, nor to
 	rmSync(data, { recursive: true });
 });
 
-test("an empty folder is a new shop; one with a shop's pictures or copies and no database is none", () => {
+// Images or backups without a database mean a missing disk.
+test("accepts an empty folder but not a partial shop", () => {
 	const data = folder();
 	refuseWrongMount(data);
 	mkdirSync(join(data, "media"));
@@ -107,7 +108,7 @@ test.each([
 		/npm start/,
 	],
 	["anything else", new Error("odd"), /No pude seguir: odd.*LOG_LEVEL=debug/],
-])("a start that fails (%s) is explained in Spanish", (_, error, sentence) => {
+])("explains a failed start (%s) in Spanish", (_, error, sentence) => {
 	const place = {
 		PORT: "80",
 		HOST: "nadie",

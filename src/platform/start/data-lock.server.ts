@@ -5,20 +5,20 @@ import { DatabaseSync } from "node:sqlite";
 import { isBusy } from "#platform/database/outage.ts";
 import { makeFolder } from "#platform/files/make-folder.server.ts";
 
-/** Another process holds the data folder; `message` names it. */
+/** Another process uses the data folder; `message` names it. */
 export class DataFolderTaken extends Error {
 	override name = "DataFolderTaken";
 }
 
-/** Kept here: a lock that only a dropped answer still knew would go with the next collection of what nobody holds. */
+/** Keeps locks referenced: garbage collection would release a lock that the caller dropped. */
 const held = new Set<DatabaseSync>();
 
 /**
- * Takes the data folder for this process. The lock is the operating system's, held through SQLite,
- * so that it is free the moment its owner dies, however it dies.
+ * Locks the data folder for this process. The operating system holds the lock through SQLite, so it is released
+ * however the process ends.
  *
- * @returns a function that gives the folder back
- * @throws DataFolderTaken when another process holds it
+ * @returns releases the lock
+ * @throws DataFolderInUseError if another process holds it
  */
 export function lockDataFolder(folder: string): () => void {
 	makeFolder(folder, 0o700);
@@ -37,7 +37,7 @@ export function lockDataFolder(folder: string): () => void {
 	try {
 		writeFileSync(owner, `PID ${process.pid} en ${hostname()}`);
 	} catch {
-		// On a full disk the name of the owner is what can be done without.
+		// The owner's name is optional on a full disk.
 	}
 	return () => {
 		held.delete(lock);

@@ -7,7 +7,8 @@ import { DataFolderTaken, lockDataFolder } from "./data-lock.server.ts";
 
 const folder = () => mkdtempSync(join(tmpdir(), "biela-lock-"));
 
-test("a second holder is refused with the first one's process number, and let in once it is given back", () => {
+// The message names the first process.
+test("rejects a second process until the first unlocks", () => {
 	const data = folder();
 	const unlock = lockDataFolder(data);
 	expect(() => lockDataFolder(data)).toThrow(DataFolderTaken);
@@ -16,7 +17,7 @@ test("a second holder is refused with the first one's process number, and let in
 	lockDataFolder(data)();
 });
 
-test("the folder is held by who dropped the way to give it back, and free once that process is killed", async () => {
+test("keeps an unreferenced lock until the process dies", async () => {
 	const data = folder();
 	const module = join(import.meta.dirname, "data-lock.server.ts");
 	const script = `import { lockDataFolder } from ${JSON.stringify(module)};

@@ -5,24 +5,30 @@ import { ADDRESS, toAddress } from "#words/address.ts";
 import { saidIn } from "./refusal.ts";
 
 const optional = z.string().optional();
-/** Said on purpose and with one word: «0» or «no» would be taken for a yes. */
+/** Defines a flag that must be «1»: «0» or «no» would otherwise look like a yes. */
 const onlyOne = (name: string) => checked((said) => said === "1", `${name} es 1, o se quita`);
-/** One that may be left out. @param sentence said where it is there and not right */
+/**
+ * Defines an optional setting.
+ *
+ * @param message for invalid values
+ */
 const checked = (
 	isRight: (text: string) => boolean,
 	sentence: Parameters<z.ZodString["refine"]>[1],
 ) => z.string().refine(isRight, sentence).optional();
-/** @param what said behind how long it is at least */
+/** @param hint added after the minimum length */
 const long = (name: string, fewest: number, what = "") =>
 	checked(
 		(text) => text.length >= fewest,
 		`${name} debe tener al menos ${fewest} caracteres${what}`,
 	);
 
-/** Nothing but this machine: no user name and no path may lead it elsewhere. */
+/** Matches only this machine; a user name or path must not lead elsewhere. */
 const LOOPBACK_URL = /^http:\/\/(127\.0\.0\.1|localhost|\[::1\])(:\d{1,5})?\/?$/;
 
-/** A sign in the user or the password that is not encoded makes it no address, or one of another machine. */
+/**
+ * Checks that a URL is complete: an unencoded character in the user or password would break it or change its host.
+ */
 function isWholeUrl(url: string, protocols: RegExp): boolean {
 	try {
 		const { protocol, username, password, pathname, search, hash } = new URL(url);
@@ -33,7 +39,7 @@ function isWholeUrl(url: string, protocols: RegExp): boolean {
 	}
 }
 
-/** A mail server that trusts its network asks for no login. */
+/** Checks an SMTP URL; a server that trusts its network needs no login. */
 function isSmtpUrl(url: string): boolean {
 	if (!isWholeUrl(url, /^smtps?:$/)) return false;
 	const { hostname, username, password } = new URL(url);
@@ -41,9 +47,9 @@ function isSmtpUrl(url: string): boolean {
 }
 
 /**
- * An address with a login in it. One half of the login alone has a sentence of its own.
+ * Creates the error message of a URL with a login; a missing half of the login gets its own message.
  *
- * @param halves what its user and its password are called
+ * @param halves names of the user and the password
  */
 const withLogin = (
 	name: string,
@@ -58,11 +64,11 @@ const withLogin = (
 	},
 });
 
-/** Without a machine it is the one of this machine, through a socket. */
+/** Checks a PostgreSQL URL; without a host it connects through a local socket. */
 const isPostgresUrl = (url: string) =>
 	/^postgres(ql)?:\/\//.test(url) && isWholeUrl(url, /^postgres(ql)?:$/);
 
-/** A bucket with its keys; without TLS only on this machine, for tests. */
+/** Checks a bucket URL with keys; without TLS only on this machine, for tests. */
 function isBucketUrl(url: string): boolean {
 	if (!isWholeUrl(url, /^s3(\+http)?:$/)) return false;
 	const { protocol, hostname, username, password, pathname } = new URL(url);
@@ -70,7 +76,7 @@ function isBucketUrl(url: string): boolean {
 	return isSafe && hostname !== "" && username !== "" && password !== "" && pathname.length > 1;
 }
 
-/** A folder of this machine, or a bucket. */
+/** Checks a backup URL: a local folder or a bucket. */
 function isBackupUrl(url: string): boolean {
 	const { protocol, hostname, pathname = "" } = URL.parse(url) ?? {};
 	return isBucketUrl(url) || (protocol === "file:" && hostname === "" && pathname.length > 1);
@@ -78,27 +84,27 @@ function isBackupUrl(url: string): boolean {
 const KEYS = ["la clave", "el secreto"] as const;
 const MAKE_KEY = "hazla con openssl rand -hex 32 y guárdala fuera del servidor";
 
-/** Whether one of two buckets' folders holds the other: what is swept in one would be missing in the other. */
+/** Checks that neither bucket folder contains the other: cleaning one would delete files of the other. */
 function areApart(one: string, other: string): boolean {
 	const [first, second] = [`${bucketPlace(one)}/`, `${bucketPlace(other)}/`];
 	return !first.startsWith(second) && !second.startsWith(first);
 }
 
-/** Names like "loopback", addresses and networks, with commas between them. */
+/** Parses a comma-separated list of names such as "loopback", addresses and networks. */
 const proxiesOf = (list: string | undefined) =>
 	(list ?? "").split(",").flatMap((proxy) => proxy.trim() || []);
 
 function areProxies(proxies: string[]): boolean {
 	try {
 		proxyAddr.compile(proxies);
-		// Other servers take a number for how many proxies there are; here it would be the address 0.0.0.1.
+		// Other servers accept a number of proxies; here it would mean the address 0.0.0.1.
 		return !proxies.some((proxy) => /^\d+$/.test(proxy));
 	} catch {
 		return false;
 	}
 }
 
-/** Half of a pair looks as if it were set, and does nothing: the start says what is missing beside it. */
+/** Settings that only work together: half of a pair has no effect, so startup names the missing one. */
 const PAIRS = [
 	[
 		"BACKUP_URL",
@@ -127,7 +133,7 @@ const PAIRS = [
 	],
 ] as const;
 
-/** The shop to try reaches nobody: no mail, no calendar, no store or copies elsewhere. */
+/** The sample shop uses no mail, calendar, remote store or remote backups. */
 const NOWHERE = {
 	SMTP_URL: undefined,
 	ZOHO_CLIENT_ID: undefined,
@@ -151,7 +157,7 @@ const Environment = z
 			"DATABASE_URL debe ser como postgres://usuario:clave@servidor:5432/base. En el usuario y la clave escribe %40 por @, %23 por #, %2F por /, %3A por :, %3F por ? y %25 por %",
 		),
 		BIELA_NOW: checked(
-			// A day alone would be the evening before in Panama, an hour without its zone that of the machine.
+			// A date alone would be the evening before in Panama; a time without a zone would use the machine's.
 			(at) => z.iso.datetime({ offset: true }).safeParse(at).success,
 			"BIELA_NOW debe ser día, hora y zona, como 2026-11-20T08:00:00-05:00: las 8 de la mañana en Panamá",
 		),
@@ -244,15 +250,15 @@ const Environment = z
 	.transform((env) => (env.BIELA_SAMPLE ? { ...env, ...NOWHERE } : env));
 export type Env = z.infer<typeof Environment>;
 
-/** The environment cannot be used; `message` lists every problem, one a line, in Spanish. */
+/** The environment is invalid; `message` lists every problem in Spanish, one a line. */
 export class EnvironmentError extends Error {
 	override name = "EnvironmentError";
 }
 
 /**
- * Parses the process environment once.
+ * Parses the process environment.
  *
- * @throws EnvironmentError with the name of every variable that is wrong
+ * @throws EnvironmentError with the name of every invalid variable
  */
 export function parseEnv(source: Record<string, string | undefined>): Env {
 	const result = Environment.safeParse(saidIn(source, Object.keys(Environment.in.shape)));
@@ -264,9 +270,10 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
 const MAILBOX = /^\s*"?([^"<>@\r\n]*?)"?\s*<?([^<>\s"]+@[^<>\s"]+)>?\s*$/;
 
 /**
- * Who mail comes from: MAIL_FROM, "Taller <citas@taller.com>" or the address alone, else the user of SMTP_URL.
+ * Parses the sender of emails: MAIL_FROM, as "Taller <citas@taller.com>" or an address alone, or else the user of
+ * SMTP_URL.
  *
- * @returns undefined when neither is an address
+ * @returns undefined if neither is an address
  */
 export function senderOf({ SMTP_URL, MAIL_FROM }: { SMTP_URL: string; MAIL_FROM?: string }) {
 	const written = MAIL_FROM ?? decodeURIComponent(new URL(SMTP_URL).username);

@@ -14,11 +14,11 @@ test.each([
 	["Taller", undefined],
 	["hola@taller.com, otro@taller.com", undefined],
 	["hola@taller.com\r\nBcc: otro@taller.com", undefined],
-])("with MAIL_FROM %o mail comes from %o", (MailFrom, sender) => {
+])("parses MAIL_FROM %o as %o", (MailFrom, sender) => {
 	expect(senderOf({ SMTP_URL, MAIL_FROM: MailFrom })).toEqual(sender);
 });
 
-test("what stands there without a value is as if it did not", () => {
+test("treats empty variables as not set", () => {
 	const names = ["PORT", "HOST", "BIELA_DATA", "LOG_LEVEL", "DATABASE_URL", "SITE_URL"];
 	for (const nothing of ["", " "])
 		expect(parseEnv(Object.fromEntries(names.map((name) => [name, nothing])))).toEqual(
@@ -26,7 +26,7 @@ test("what stands there without a value is as if it did not", () => {
 		);
 });
 
-test("mail without a sender stops the start, and says which variable is missing", () => {
+test("rejects SMTP_URL without a sender", () => {
 	expect(() => parseEnv({ SMTP_URL: "smtp://localhost:25" })).toThrow(
 		/MAIL_FROM: Falta de quién sale el correo/,
 	);
@@ -48,21 +48,21 @@ test.each([
 	[{ MEDIA_URL: `s3://clave@${BUCKET}` }, "A MEDIA_URL le falta el secreto"],
 	[{ MEDIA_URL: `s3://:secreto@${BUCKET}` }, "A MEDIA_URL le falta la clave"],
 	[{ BACKUP_URL: `s3://clave@${BUCKET}`, BACKUP_KEY: KEY }, "A BACKUP_URL le falta el secreto"],
-])("half of a pair stops the start and names the other half: %j", (env, sentence) => {
+])("names the other half of an incomplete pair: %j", (env, sentence) => {
 	expect(() => parseEnv(env)).toThrow(sentence);
-	// A line without a value, as compose writes it, is no half.
+	// A variable without a value, as compose passes it, does not count.
 	const other = Object.fromEntries(Object.keys(env).map((name) => [name, ""]));
 	expect(() => parseEnv(other)).not.toThrow();
 });
 
-test("both halves of a pair start", () => {
+test("accepts complete pairs", () => {
 	const zoho = { ZOHO_CLIENT_ID: "1000.X", ZOHO_CLIENT_SECRET: "secreto" };
 	const backup = { BACKUP_URL: "file:///mnt/copias", BACKUP_KEY: KEY };
 	const mail = { SMTP_URL: "smtp://host", MAIL_FROM: "citas@taller.com" };
 	expect(parseEnv({ ...zoho, ...backup, ...mail })).toMatchObject({ ...zoho, ...backup, ...mail });
 });
 
-test("a token for the figures has a least length", () => {
+test("requires a long metrics token", () => {
 	for (const token of ["x", `${KEY} ${KEY}`, `ñ${KEY}`])
 		expect(() => parseEnv({ METRICS_TOKEN: token })).toThrow(
 			/METRICS_TOKEN debe tener al menos 32/,
@@ -80,7 +80,7 @@ test.each([
 	"smtp://",
 	"smtp:host",
 	"http://host",
-])("the mail server %s stops the start with a sentence, whoever mail comes from", (url) => {
+])("rejects the mail server %s with a message", (url) => {
 	for (const from of [undefined, "citas@taller.com"]) {
 		const start = () => parseEnv({ SMTP_URL: url, MAIL_FROM: from });
 		expect(start).toThrow(EnvironmentError);
@@ -90,7 +90,7 @@ test.each([
 });
 
 test.each(["smtp://127.0.0.1:25", "smtps://us%25er:pa%2Fss@host", "smtp://[::1]:25?pool=true"])(
-	"the mail server %s is taken as it is",
+	"accepts the mail server %s",
 	(url) => {
 		expect(parseEnv({ SMTP_URL: url, MAIL_FROM: "citas@taller.com" }).SMTP_URL).toBe(url);
 	},
@@ -107,7 +107,7 @@ test.each([
 	"postgres://biela:clave@local host/biela",
 	"postgres:biela",
 	"mysql://localhost/biela",
-])("the database %s stops the start with a sentence", (url) => {
+])("rejects the database %s with a message", (url) => {
 	expect(() => parseEnv({ DATABASE_URL: url })).toThrow(/DATABASE_URL debe ser como.*%23 por #/);
 	const failure = Object.assign(new Error("refused"), { code: "28P01" });
 	expect(explainRefusal(failure, { DATABASE_URL: url })).toMatch(/refused|no deja entrar/);
@@ -118,11 +118,11 @@ test.each([
 	"postgresql://us%40er:pa%2Fss%23@host/biela?sslmode=require",
 	"postgres:///biela?host=/var/run/postgresql",
 	"postgres://biela@%2Fvar%2Frun%2Fpostgresql/biela",
-])("the database %s is taken as it is", (url) => {
+])("accepts the database %s", (url) => {
 	expect(parseEnv({ DATABASE_URL: url }).DATABASE_URL).toBe(url);
 });
 
-test("the proxies that are trusted may stand apart; what is none stops the start with a sentence", () => {
+test("accepts spaced proxy lists and rejects invalid proxies", () => {
 	const trusted = (list?: string) => parseEnv({ TRUSTED_PROXIES: list }).TRUSTED_PROXIES;
 	expect(trusted("loopback, 10.0.0.5 ,fc00::/7,")).toEqual(["loopback", "10.0.0.5", "fc00::/7"]);
 	expect(trusted()).toEqual([]);
@@ -131,7 +131,8 @@ test("the proxies that are trusted may stand apart; what is none stops the start
 		expect(() => trusted(list)).toThrow(/TRUSTED_PROXIES debe ser una lista/);
 });
 
-test("what is switched on is said with 1 alone, and how much is logged in Spanish", () => {
+// The log level is checked too, with a Spanish message.
+test("accepts flags only as 1", () => {
 	for (const name of ["BIELA_SAMPLE", "BIELA_MIGRATE_WITHOUT_COPY"]) {
 		expect(parseEnv({ [name]: "1" })).toMatchObject({ [name]: "1" });
 		for (const no of ["0", "no", "false"])
@@ -141,21 +142,21 @@ test("what is switched on is said with 1 alone, and how much is logged in Spanis
 });
 
 test.each(["70000", "-1", "80.5", "0x50", "1e3", "puerto"])(
-	"the port %s stops the start with a sentence that says which there are",
+	"rejects the port %s with a message",
 	(port) => {
 		expect(() => parseEnv({ PORT: port })).toThrow(/PORT debe ser un número de 1 a 65535/);
 		expect(parseEnv({ PORT: " 8080 " }).PORT).toBe(8080);
 	},
 );
 
-test("a date of one's own has its hour and its zone, or it is another day in Panama", () => {
+test("requires time and zone in BIELA_NOW", () => {
 	for (const at of ["2026", "2026-12-24", "2026-12-24T20:00:00", "2026-02-30T08:00:00Z", "mañana"])
 		expect(() => parseEnv({ BIELA_NOW: at })).toThrow(/BIELA_NOW debe ser día, hora y zona, como/);
 	for (const at of ["2026-12-24T08:00:00-05:00", "2028-02-29T20:00:00.000Z"])
 		expect(parseEnv({ BIELA_NOW: at }).BIELA_NOW).toBe(at);
 });
 
-test("a refusal names what stands in for a line without a value", () => {
+test("names the default of an empty variable", () => {
 	const nothing = { PORT: "", HOST: " ", BIELA_DATA: "", DATABASE_URL: " " };
 	const taken = Object.assign(new Error("in use"), { code: "EADDRINUSE", syscall: "listen" });
 	expect(explainRefusal(taken, nothing)).toMatch(/^El puerto 3000 ya lo usa/);
@@ -163,7 +164,7 @@ test("a refusal names what stands in for a line without a value", () => {
 	expect(explainRefusal(damaged, nothing)).toMatch(/«data\/biela\.db» está dañada/);
 });
 
-test("links in letters begin with the site's own address", () => {
+test("starts email links with the site URL", () => {
 	expect(siteOrigin(parseEnv({ SITE_URL: "https://taller.com/inicio" }))).toBe(
 		"https://taller.com",
 	);
@@ -171,13 +172,13 @@ test("links in letters begin with the site's own address", () => {
 });
 
 test.each(["localhost:3000", "mitaller.com:443", "mitaller.com", "ftp://mitaller.com"])(
-	"the site's address %s stops the start with a sentence",
+	"rejects the site URL %s with a message",
 	(url) => {
 		expect(() => parseEnv({ SITE_URL: url })).toThrow(/SITE_URL debe ser una dirección como https/);
 	},
 );
 
-test("every variable that is read stands in the example", () => {
+test("documents every variable in the example", () => {
 	const read = new Set<string>();
 	parseEnv(new Proxy({}, { get: (_, name) => void read.add(String(name)) }));
 	const example = readFileSync(new URL("../../../.env.example", import.meta.url), "utf8");
@@ -194,13 +195,13 @@ test.each([
 	"s3://clave:se%creto@host/cubo",
 	"file:///mnt/imagenes",
 	"cubo",
-])("pictures at %s stop the start with a sentence that has no key in it", (url) => {
+])("rejects the image store %s without leaking keys", (url) => {
 	const start = () => parseEnv({ MEDIA_URL: url });
 	expect(start).toThrow(/MEDIA_URL: MEDIA_URL debe ser como s3:\/\//);
 	expect(start).not.toThrow(/creto@(host|almacen)/);
 });
 
-test("pictures and copies in one place of a bucket, or one inside the other, stop the start", () => {
+test("rejects images and backups in nested folders", () => {
 	const BackupKey = "la-clave-del-taller-que-guarda-su-duena";
 	const at = (folder: string) => `s3://clave:secreto@host/cubo${folder}`;
 	const both = (media: string, backup: string) => () =>

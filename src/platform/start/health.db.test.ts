@@ -12,13 +12,13 @@ const effect = { topic: "nobody's", payload: 1 };
 beforeEach(() => engine.at.db.deleteFrom("outbox").execute());
 const queue = () => inTransaction(engine.at.db, (trx) => queueEffect(trx, engine.at.now(), effect));
 
-test("a running process says that it lives, and below it which version it is", () => {
+test("reports liveness and the version", () => {
 	const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
 	const [first, second] = openHealth(engine.at).alive().split("\n");
 	expect([first, second]).toEqual(["vivo", `Biela ${version}`]);
 });
 
-test("a database that does not answer costs its own figure and no other", async () => {
+test("omits only database metrics when it is down", async () => {
 	const health = openHealth(engine.at);
 	health.count(200);
 	await queue();
@@ -31,7 +31,7 @@ test("a database that does not answer costs its own figure and no other", async 
 	expect(await health.metrics()).toContain('biela_outbox_effects{state="pending"} 1');
 });
 
-test("a monitor reads how long answers took, what waits, the disk, and what other parts add", async () => {
+test("exports durations, outbox, disk and added metrics", async () => {
 	const health = openHealth(engine.at);
 	health.count(200, "api", 30);
 	health.gauge("biela_kept_pages", "Pages", async () => 7);
@@ -48,7 +48,7 @@ test("a monitor reads how long answers took, what waits, the disk, and what othe
 
 const isPostgres = process.env.TEST_ENGINE === "postgres";
 
-test.runIf(isPostgres)("whoever waits for a connection to PostgreSQL is counted", async () => {
+test.runIf(isPostgres)("counts waiting PostgreSQL clients", async () => {
 	const { db, database } = engine.at;
 	const held = Promise.withResolvers<void>();
 	const most = 10;
@@ -71,9 +71,9 @@ test.runIf(isPostgres)("whoever waits for a connection to PostgreSQL is counted"
 	expect(lines.join()).toContain('{pool="work",state="waiting"}');
 });
 
-test("the dashboard and the rules of a monitor name only what it can read", async () => {
+test("exports every metric that dashboard and alerts use", async () => {
 	const health = openHealth(engine.at);
-	// What other parts add, by the name that they add it under.
+	// Metrics that other modules register, by name.
 	const parts = ["server.ts", "src/api/live.server.ts", "src/platform/start/health.server.ts"];
 	const sources = parts.map((file) => readFileSync(file, "utf8"));
 	const read = [await health.metrics(), ...sources].join("\n");
@@ -84,10 +84,10 @@ test("the dashboard and the rules of a monitor name only what it can read", asyn
 	}
 });
 
-/** A machine that is busy takes longer than the look waits: the next one counts. */
+/** A busy machine may miss the first check; the next one counts. */
 const untilReady = () => expect.poll(() => openHealth(engine.at).notReadyBecause()).toBeUndefined();
 
-test("a database without a table that pages need is not ready", async () => {
+test("is not ready without a required table", async () => {
 	await untilReady();
 	await sql`alter table products rename to away`.execute(engine.at.db);
 	expect(await openHealth(engine.at).notReadyBecause()).toBe("base de datos");
@@ -95,7 +95,7 @@ test("a database without a table that pages need is not ready", async () => {
 	await untilReady();
 });
 
-test("says that the disk refused a write where it has room", async () => {
+test("reports a rejected write when the disk has space", async () => {
 	const full = isPostgres ? { code: "53100" } : { errcode: 13 };
 	const refused = Object.assign(new Error("no room"), full);
 	const database = { ...engine.at.database, probe: () => Promise.reject(refused) };
@@ -107,7 +107,7 @@ test("says that the disk refused a write where it has room", async () => {
 	);
 });
 
-test("whichever table cannot be read, the database is not ready", async () => {
+test("is not ready when any table is unreadable", async () => {
 	const health = openHealth(engine.at);
 	await expect.poll(() => health.notReadyBecause()).toBeUndefined();
 	const { database, db } = engine.at;
@@ -119,7 +119,7 @@ test("whichever table cannot be read, the database is not ready", async () => {
 	await sql`alter table away rename to outbox`.execute(db);
 });
 
-test("a database that another machine brought further than this program is not ready, and says so", async () => {
+test("is not ready when the schema is newer", async () => {
 	const names = await sql<{ name: string }>`select name from kysely_migration`.execute(
 		engine.at.db,
 	);
@@ -130,7 +130,7 @@ test("a database that another machine brought further than this program is not r
 	await expect.poll(() => openHealth(engine.at, all).notReadyBecause()).toBeUndefined();
 });
 
-test("however many ask at once, the database is asked once", async () => {
+test("shares one probe between concurrent callers", async () => {
 	const beat = async () =>
 		(await sql<{ beat: number }>`select beat from heartbeat`.execute(engine.at.db)).rows[0]?.beat ??
 		0;

@@ -13,20 +13,23 @@ import { within } from "#platform/within.ts";
 const FREE_SHARE_MIN = 0.05;
 const PROBE_EVERY_MS = 1000;
 const STORE_LOOK_EVERY_MS = 10_000;
-/** Whoever asks wants to know now: a database that takes longer is not ready. */
+/** The readiness check must respond quickly: a slower database is not ready. */
 const PROBE_MS = 900;
-/** Upper bounds in seconds: from a cached page to a slow reader. */
+/** Upper bounds in seconds: from a cached page to a slow client. */
 const TIME_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const WHY: Record<string, string> = {
 	FileGone: "el archivo de la base de datos ya no está en su sitio",
 	StartRefused: "la base de datos es de una versión más nueva",
 };
-/** A quota, a limit on the size of files, or PostgreSQL's own disk: ours has room, or «espacio» would have been said. */
+/**
+ * Causes are a quota, a file size limit, or PostgreSQL's own disk: our disk has space, or «espacio» would be
+ * reported.
+ */
 const REFUSED = {
 	sqlite: "el disco rechazó una escritura hace menos de medio minuto",
 	postgres: "el disco de PostgreSQL no tiene espacio",
 };
-/** What pages and the panel cannot do without, also where a copy that was put back lacks it; see `tablesOf`. */
+/** Tables that the application needs, even if a restored backup lacks them; see `listTables`. */
 const NEEDED = [
 	"settings",
 	"services",
@@ -42,9 +45,9 @@ const NEEDED = [
 ] as const;
 
 /**
- * Whether the process can take work, and its figures for a monitor.
+ * Opens the health checks and metrics of the process.
  *
- * @param known the migrations of this program: another machine may bring the database further than them
+ * @param knownMigrations migrations of this program; another machine may have migrated the database further
  * @source rules 9.6
  */
 export function openHealth(at: Platform, known?: readonly string[]) {
@@ -63,10 +66,10 @@ export function openHealth(at: Platform, known?: readonly string[]) {
 		buckets: TIME_BUCKETS,
 		registers: [registry],
 	});
-	// A group without a response has its rows too.
+	// Also export groups without responses.
 	for (const group of ROUTE_GROUPS) times.zero({ group });
 	type Figures = readonly (readonly [labels: Record<string, string>, figure: number])[];
-	/** Asked of its source with every reading; what cannot be known now is left out. */
+	/** Registers a gauge that is read at each scrape; values that cannot be read are omitted. */
 	function gauges(name: string, help: string, labelNames: string[], read: () => Promise<Figures>) {
 		new Gauge({
 			name,
@@ -75,7 +78,7 @@ export function openHealth(at: Platform, known?: readonly string[]) {
 			registers: [registry],
 			async collect() {
 				this.reset();
-				// Without labels it would say nought.
+				// Without labels it would report zero.
 				this.remove({});
 				for (const [labels, figure] of await read().catch(() => [])) this.set(labels, figure);
 			},
@@ -87,7 +90,7 @@ export function openHealth(at: Platform, known?: readonly string[]) {
 			return figure === undefined ? [] : [[{}, figure]];
 		});
 	gauges("biela_outbox_effects", "Effects in the outbox, by state", ["state"], async () => {
-		// In an outage of the database the other figures are the ones that matter: this one is left out.
+		// The other metrics matter most in a database outage, so omit this one.
 		const effects = await countBy<string>(at.db.selectFrom("outbox"), "state").catch((error) => {
 			at.log.warn({ error }, "the outbox could not be counted");
 			return [];
@@ -148,9 +151,9 @@ export function openHealth(at: Platform, known?: readonly string[]) {
 		}
 	}
 
-	/** One row of each table, all over one connection: whoever asks stands in line once. */
+	/** Reads one row of each table over a single connection, so that the check queues only once. */
 	async function readNeeded() {
-		// The schema stays as it is while the process runs: once is enough to know its tables.
+		// The schema does not change while the process runs, so list the tables once.
 		tables ??= await tablesOf(at);
 		const all = tables;
 		await at.db.connection().execute(async (db) => {
@@ -160,7 +163,7 @@ export function openHealth(at: Platform, known?: readonly string[]) {
 		});
 	}
 
-	/** Once per process, beside everything else: reading a large file whole takes its time. */
+	/** Checks the full database once for each process, in the background: a large file takes time. */
 	async function check() {
 		isChecked = true;
 		await at.database.check().catch((error) => {
@@ -170,43 +173,49 @@ export function openHealth(at: Platform, known?: readonly string[]) {
 	}
 
 	return {
-		/** What a running process says: its first line is that it runs. */
+		/** Returns the liveness text; its first line says that the process runs. */
 		alive: () => `vivo\nBiela ${VERSION}\n`,
-		/** Why the process should get no new work now; undefined when it is ready. */
+		/** Returns the reason why the process should get no requests; undefined if it is ready. */
 		async notReadyBecause(): Promise<string | undefined> {
 			if (isStopping) return "cerrando";
 			if (!isChecked) void check();
 			if (last && performance.now() - last.at <= PROBE_EVERY_MS) return last.reason;
-			// Anybody may ask, and many at once: one probe answers them all.
+			// Anyone may call this, so concurrent callers share one probe.
 			const reason = await once("", probe);
 			last = { at: performance.now(), reason };
 			return reason;
 		},
-		/** What a ready process says. Pictures that cannot be reached take no machine out of its turn: all would go. */
+		/**
+		 * Returns the readiness text. An unavailable image store keeps machines in rotation: otherwise all would leave
+		 * it.
+		 */
 		ready: () => (pictures.isAway() ? "listo, sin el almacén de las imágenes" : "listo"),
 		stopping: () => {
 			isStopping = true;
 		},
 		isStopping: () => isStopping,
-		/** Counts a response, and how long it took where its group is known. */
+		/** Counts a response, and its duration if its group is known. */
 		count: (status: number, group?: RouteGroup, tookMs = 0) => {
 			responses.inc({ class: `${Math.floor(status / 100)}xx` });
 			if (group) times.observe({ group }, tookMs / 1000);
 		},
-		/** Adds a figure that another part keeps. */
+		/** Registers a metric of another module. */
 		gauge,
 		metrics: () => registry.metrics(),
 	};
 }
 export type Health = ReturnType<typeof openHealth>;
 
-/** Every table there is: forms and the panel need them all, and one that is forgotten here would hide its damage. */
+/** Lists all tables: forms and the admin panel need them, and a hard-coded list could miss a damaged one. */
 async function tablesOf({ database }: Platform): Promise<string[]> {
 	const tables = await database.db.introspection.getTables();
 	return tables.filter(({ schema }) => schema === database.schema).map(({ name }) => name);
 }
 
-/** What was seen last of the pictures' store: whoever asks waits for nothing, the next one is told. */
+/**
+ * Tracks the availability of the image store. Callers get the last result without waiting; a check runs in the
+ * background.
+ */
 function openStoreLook({ files, log }: Pick<Platform, "files" | "log">) {
 	let isAway = false;
 	const once = oneForAll<void>();

@@ -3,17 +3,16 @@ import { write, writeSync } from "node:fs";
 const MOST_HELD = 1024 * 1024;
 const AT_ONCE = 16 * 1024;
 const TRY_AGAIN_MS = 50;
-/** Nobody reads a pipe that takes longer than this for one write. */
+/** A write that takes longer means that the pipe has no reader. */
 const STUCK_MS = 1000;
 const NOTHING = Buffer.alloc(0);
 
 /**
- * Writes lines one after the other, and nobody waits for them: a terminal that was stopped, or a log service that hangs,
- * takes nothing off its pipe, and a full one holds up whoever writes to it. What finds no room, as on a full disk, is
- * lost from the second megabyte on.
+ * Opens an asynchronous log output. A stopped terminal or a hanging log service fills its pipe and would block a
+ * synchronous writer. Lines beyond one pending megabyte are lost, as on a full disk.
  *
  * @param descriptor of an open file or pipe
- * @param stuckMs how long a write may take until nobody is believed to read
+ * @param stuckMs write duration after which the reader counts as gone
  */
 export function openLogOutput(descriptor: number, stuckMs = STUCK_MS) {
 	let lines: string[] = [];
@@ -43,14 +42,14 @@ export function openLogOutput(descriptor: number, stuckMs = STUCK_MS) {
 	}
 
 	process.once("exit", () => {
-		// The system would wait for that write, and whoever restarts us for the system.
+		// The system would wait for the pending write, and the supervisor for the exit.
 		if (begunAt !== undefined && performance.now() - begunAt >= stuckMs)
 			process.kill(process.pid, "SIGKILL");
 		const begun = begunAt === undefined ? 0 : AT_ONCE;
 		try {
 			writeSync(descriptor, Buffer.concat([left.subarray(begun), Buffer.from(lines.join(""))]));
 		} catch {
-			// Whoever read it is gone, or the disk is full.
+			// The reader is gone, or the disk is full.
 		}
 	});
 

@@ -2,24 +2,24 @@ import { accessSync, constants } from "node:fs";
 import { isConnectionLost } from "#platform/database/outage.ts";
 import { reasonOf } from "./until-reached.ts";
 
-/** The process does not start, or a command ends; `message` says why in Spanish, and what mends it. */
+/** The process cannot start, or a command fails; `message` gives the reason and the fix in Spanish. */
 export class StartRefused extends Error {
 	override name = "StartRefused";
 }
 
-/** The environment as it is, unread: it may be what is wrong. */
+/** The environment before validation, which may be the problem. */
 type Place = Record<string, string | undefined>;
 
-/** What these variables say. A line such as `PORT=` says nothing: it is not port 0. */
+/** Reads these variables. An empty one such as `PORT=` counts as not set. */
 export const saidIn = (place: Place, names: readonly string[]): Place =>
 	Object.fromEntries(names.map((name) => [name, place[name]?.trim() || undefined]));
 
 type Failure = Partial<NodeJS.ErrnoException> & { errcode?: number; hostname?: string };
 
 /**
- * Why the process does not start, for whoever starts it: a Spanish sentence with what mends it, never a stack.
+ * Explains in Spanish why the process cannot start and how to fix it, without a stack.
  *
- * @param error whatever ended the start; ours are recognised by name, the bundle has classes of its own
+ * @param error any startup error; ours are recognised by name, since the bundle has its own classes
  */
 export function explainRefusal(error: unknown, environment: Place): string {
 	const place = saidIn(environment, ["PORT", "HOST", "BIELA_DATA", "DATABASE_URL"]);
@@ -38,7 +38,7 @@ export function explainRefusal(error: unknown, environment: Place): string {
 
 function network(failure: Failure, { PORT = "3000", HOST = "0.0.0.0" }: Place) {
 	const { code, syscall, hostname = HOST } = failure;
-	// Others are looked for by their names too.
+	// Other host names are looked up too.
 	const isOwnName = syscall === "getaddrinfo" && hostname === HOST;
 	if (syscall !== "listen" && syscall !== "bind" && !isOwnName) return;
 	if (code === "EADDRINUSE")
@@ -76,7 +76,7 @@ function embedded({ errcode, message }: Failure & Error, { BIELA_DATA = "data" }
 
 function postgres(failure: Failure & Error, { DATABASE_URL }: Place) {
 	const { code, message } = failure;
-	// What is no address has its own sentence, and nobody to connect to.
+	// An invalid URL has its own message and no server to connect to.
 	if (!DATABASE_URL || !URL.canParse(DATABASE_URL)) return;
 	const { host, username, pathname } = new URL(DATABASE_URL);
 	const database = pathname.slice(1) || username;
@@ -119,7 +119,7 @@ function notWritable(where: string, code = codeOfWriting(where)): string {
 		: `No puedo leer o escribir en «${where}». Da permiso a este usuario (chown y chmod), o indica otra carpeta con BIELA_DATA.`;
 }
 
-/** Why nothing can be written there, where whoever tried does not say it: SQLite says no more than that it cannot. */
+/** Returns the error code of a write attempt: SQLite only reports that it failed. */
 function codeOfWriting(where: string): string | undefined {
 	try {
 		accessSync(where, constants.W_OK);

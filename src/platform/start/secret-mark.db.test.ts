@@ -21,20 +21,21 @@ beforeEach(async () => {
 	rmSync(join(folder, "secret.key"), { force: true });
 });
 
-test("the secret that a database began with opens it again; another one, or none, does not start", async () => {
+// Another secret or none stops the startup.
+test("opens only with the database's first secret", async () => {
 	const sealed = (await open({ BIELA_SECRET: FIRST })).seal("push", "x");
 	expect((await open({ BIELA_SECRET: FIRST })).unseal("push", sealed)).toBe("x");
 	await expect(open({ BIELA_SECRET: SECOND })).rejects.toThrow(
 		new RegExp(`huella ${shown(SECOND)}.*huella ${shown(FIRST)}.*BIELA_SECRET_OLD`, "s"),
 	);
 	await expect(open({})).rejects.toThrow(/Falta el secreto.*BIELA_SECRET_LOST=/s);
-	// Nothing was made in its place.
+	// No new secret was created.
 	await expect(open({})).rejects.toThrow(/Falta el secreto/);
 	writeFileSync(join(folder, "secret.key"), FIRST);
 	expect((await open({})).unseal("push", sealed)).toBe("x");
 });
 
-test("machines that start together with different secrets: one goes on, the other is told", async () => {
+test("accepts one of several secrets started together", async () => {
 	const started = await Promise.allSettled([
 		open({ BIELA_SECRET: FIRST }),
 		open({ BIELA_SECRET: SECOND }),
@@ -42,7 +43,8 @@ test("machines that start together with different secrets: one goes on, the othe
 	expect(started.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
 });
 
-test("a new secret with the one before it takes its place, and then goes alone", async () => {
+// Afterwards the new one is enough.
+test("replaces the secret when the old one is given", async () => {
 	const sealed = (await open({ BIELA_SECRET: FIRST })).seal("push", "x");
 	const both = { BIELA_SECRET: SECOND, BIELA_SECRET_OLD: FIRST };
 	await expect(open({ BIELA_SECRET: SECOND, BIELA_SECRET_OLD: THIRD })).rejects.toThrow(/huella/);
@@ -51,25 +53,25 @@ test("a new secret with the one before it takes its place, and then goes alone",
 	expect((await open(both)).isNew).toBe(true);
 	expect((await open({ BIELA_SECRET: SECOND })).isNew).toBe(false);
 	await expect(open({ BIELA_SECRET: FIRST })).rejects.toThrow(/huella/);
-	// The new one did not arrive: nobody asked for a third.
+	// The new secret is missing, but no third one was requested.
 	await expect(open({ BIELA_SECRET_OLD: SECOND })).rejects.toThrow(/Falta el secreto/);
-	// Told both, a machine that still runs on the one before it knows the new one too.
+	// With both secrets set, a machine that still runs on the old one accepts the new one too.
 	expect((await open({ BIELA_SECRET: SECOND, BIELA_SECRET_OLD: SECOND })).isNew).toBe(false);
 });
 
-test("one that is renamed gives its place to a new one", async () => {
+test("creates a new secret when the old is renamed", async () => {
 	writeFileSync(join(folder, "secret.key"), FIRST);
 	const sealed = (await open({})).seal("push", "x");
 	renameSync(join(folder, "secret.key"), join(folder, "secret.old.key"));
 	const turned = await open({});
 	expect([turned.isNew, turned.unseal("push", sealed)]).toEqual([true, "x"]);
-	// Lost now, the one before it is no leave to make a third.
+	// If the new one is lost, the old one does not allow a third.
 	rmSync(join(folder, "secret.key"));
 	await expect(open({})).rejects.toThrow(/Falta el secreto/);
 	rmSync(join(folder, "secret.old.key"));
 });
 
-test("one that is lost is given up by its mark, once", async () => {
+test("accepts a lost secret's mark once", async () => {
 	await open({ BIELA_SECRET: FIRST });
 	await expect(open({ BIELA_SECRET_LOST: "si" })).rejects.toThrow(/Falta/);
 	const lost = { BIELA_SECRET_LOST: shown(FIRST) };

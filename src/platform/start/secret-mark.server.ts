@@ -14,29 +14,29 @@ import {
 
 declare module "#platform/database/db.server.ts" {
 	interface Tables {
-		/** One row: which master secret this database goes with, by `markOf`. */
+		/** One row: the mark of the master secret that this database belongs to (`computeMark`). */
 		secretMarks: { id: string; mark: string; since: string };
 	}
 }
 
 const ONLY_ROW = "1";
-/** As much of a mark as anybody is asked to type. */
+/** Length of the mark prefix that operators type. */
 const SHOWN = 8;
 
 type At = { db: Db; env: Env; now: () => Date; log: Log };
 
 /**
- * The secret that this database goes with: BIELA_SECRET, else `secret.key` of the data folder, made on the first start.
- * One in its place is taken when the one before it is given too, or was given up by its mark.
+ * Opens the secret of this database: BIELA_SECRET, or else `secret.key` of the data folder, created at the first
+ * start. A different secret is accepted if the previous one is also given, or declared lost by its mark.
  *
- * @throws StartRefused for any other: every link that was sent would be dead, and nobody would know
+ * @throws StartupError for any other secret, which would silently break every link that was sent
  * @source rules 9.11; decision 021
  */
 export async function openKeptSecret(at: At): Promise<Secret> {
 	const { db, env, log } = at;
 	const kept = await findMark(db);
 	const before = env.BIELA_SECRET_OLD ?? readOldSecret(env.BIELA_DATA);
-	// The one that is laid aside is known: whoever renamed it wants another.
+	// The retired secret is known, so the owner renamed it to get a new one.
 	const isAside = !env.BIELA_SECRET_OLD && before !== undefined && markOf(before) === kept;
 	const mayMake = kept === undefined || isAside || isLost(kept, env);
 	const master = env.BIELA_SECRET ?? keepMasterSecret(env.BIELA_DATA, mayMake);
@@ -58,13 +58,16 @@ async function findMark(db: Db): Promise<string | undefined> {
 	return row?.mark;
 }
 
-/** Two machines may begin at once: the first that is stored is the one that holds. */
+/** Stores the first mark. If two machines start at once, the first stored mark counts. */
 async function keepFirstMark({ db, now }: At, mark: string): Promise<string> {
 	await insertMissing(db, "secretMarks", { id: ONLY_ROW, mark, since: now().toISOString() });
 	return (await findMark(db)) ?? mark;
 }
 
-/** Names the mark that is given up, so that what is left in the environment gives up no later one. */
+/**
+ * Checks whether this mark is declared lost. It names the mark, so that a leftover setting does not affect a later
+ * one.
+ */
 const isLost = (known: string, { BIELA_SECRET_LOST }: Env) =>
 	known.slice(0, SHOWN) === BIELA_SECRET_LOST;
 

@@ -15,31 +15,31 @@ const CIPHER = "aes-256-gcm";
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const TOKEN_BYTES = 20;
-/** As short as BIELA_SECRET may be. */
+/** Minimum length of BIELA_SECRET. */
 const SHORTEST = 32;
 
-/** What only this installation knows: it seals what is kept for others and names links nobody can guess. */
+/** The secret of this installation: encrypts stored third-party data and derives unguessable links. */
 export type Secret = {
-	/** Encrypts a text for the database; `purpose` keeps one kind of sealed text from passing as another. */
+	/** Encrypts a text for the database; `purpose` separates different kinds of ciphertext. */
 	seal: (purpose: string, text: string) => string;
 	/**
-	 * The text behind a seal, also one of the secret before this one.
+	 * Decrypts a text, also one of the previous secret.
 	 *
-	 * @throws when it was sealed with another key, for another purpose, or changed since
+	 * @throws if the key or purpose differs, or the text was changed
 	 */
 	unseal: (purpose: string, sealed: string) => string;
-	/** 160 bits for the address of a private page, the same every time for one purpose and id. */
+	/** Returns 160 bits for the URL of a private page, always the same for one purpose and id. */
 	tokenFor: (purpose: string, id: string) => string;
-	/** What `tokenFor` says now, and what it said under the secret before this one. */
+	/** Returns the tokens of the current and the previous secret. */
 	tokensFor: (purpose: string, id: string) => string[];
-	/** The secret has just taken the place of another: what that one sealed and named is renewed. */
+	/** The secret has just replaced another: re-encrypt data and renew tokens. */
 	isNew: boolean;
 };
 
 /**
- * @param master at least 32 characters; every key comes from it
- * @param before the master secret that this one took the place of, while it is still read
- * @param isNew whether what another one sealed is still about
+ * @param master at least 32 characters; every key is derived from it
+ * @param previousMaster the replaced master secret, while it can still decrypt
+ * @param isNew whether data of the previous secret still exists
  */
 export function openSecret(master: string, before?: string, isNew = before !== undefined): Secret {
 	const now = openKeys(master);
@@ -63,15 +63,23 @@ type Keys = Pick<Secret, "seal" | "unseal" | "tokenFor">;
 
 const oneToken = (keys: Keys) => (purpose: string, id: string) => [keys.tokenFor(purpose, id)];
 
-/** What a database knows a token by: a link's, a session's, a device's. */
+/** Hashes a token (link, session or device) for storage. */
 export const hashOfToken = (token: string) => hash("sha256", token, "base64url");
 
-/** What a database knows a master secret by: it leads back to none. @returns 32 hexadecimal characters */
+/**
+ * Computes the mark of a master secret for storage; it cannot be reversed.
+ *
+ * @returns 32 hexadecimal characters
+ */
 export function markOf(master: string): string {
 	return Buffer.from(hkdfSync("sha256", master, "biela", "mark", 16)).toString("hex");
 }
 
-/** Encrypts bytes. @param bound what is not in them and has to be the same to open them */
+/**
+ * Encrypts bytes.
+ *
+ * @param associatedData is not stored with them and must be the same for decryption
+ */
 export function sealed(key: Buffer, bytes: Buffer, bound = ""): Buffer {
 	const nonce = randomBytes(NONCE_BYTES);
 	const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(bound));
@@ -79,7 +87,11 @@ export function sealed(key: Buffer, bytes: Buffer, bound = ""): Buffer {
 	return Buffer.concat([nonce, cipher.getAuthTag(), body]);
 }
 
-/** The bytes behind a seal. @throws when it is of another key, bound to something else, or changed since */
+/**
+ * Decrypts bytes.
+ *
+ * @throws if the key or the associated data differs, or they were changed
+ */
 export function unsealed(key: Buffer, seal: Buffer, bound = ""): Buffer {
 	const nonce = seal.subarray(0, NONCE_BYTES);
 	const decipher = createDecipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES })
@@ -90,7 +102,7 @@ export function unsealed(key: Buffer, seal: Buffer, bound = ""): Buffer {
 }
 
 function openKeys(master: string): Keys {
-	/** The purposes are few and named in the source. */
+	/** Bounded: there are few purposes, all named in the source. */
 	const keys = new Map<string, Buffer>();
 	const keyOf = (purpose: string) => {
 		const known =
@@ -113,12 +125,12 @@ function openKeys(master: string): Keys {
 }
 
 /**
- * The master secret of the data folder. Machines that share a database share the folder or set BIELA_SECRET.
+ * Loads the master secret of the data folder. Machines that share a database share the folder or set BIELA_SECRET.
  *
- * @param folder where `secret.key` lies
- * @param mayMake whether one may be made, as on the first start
- * @returns 64 hexadecimal characters; undefined when there is none and none may be made
- * @throws StartRefused when the file is there and holds no secret: another one would kill every link that was sent
+ * @param folder contains `secret.key`
+ * @param canCreate whether it may be created, as on the first start
+ * @returns 64 hexadecimal characters; undefined if there is none and it may not be created
+ * @throws StartupError if the file contains no secret: a new one would break every link that was sent
  */
 export function keepMasterSecret(folder: string, mayMake: boolean): string | undefined {
 	makeFolder(folder, 0o700);
@@ -130,7 +142,11 @@ export function keepMasterSecret(folder: string, mayMake: boolean): string | und
 	);
 }
 
-/** The one before it, laid beside it by whoever changed it. @throws StartRefused when the file holds no secret */
+/**
+ * Reads the previous secret, which an operator placed beside the current one.
+ *
+ * @throws StartupError if the file contains no secret
+ */
 export function readOldSecret(folder: string): string | undefined {
 	return readSecret(
 		join(folder, "secret.old.key"),
@@ -147,7 +163,7 @@ function readSecret(file: string, remedy: string): string | undefined {
 }
 
 function makeSecret(folder: string, file: string) {
-	// Written whole under another name and then linked: two machines that start together end with one key.
+	// Write under a temporary name and link it: two machines that start together end up with one key.
 	const fresh = join(folder, `secret.${process.pid}.${randomBytes(4).toString("hex")}`);
 	try {
 		writeFileSync(fresh, randomBytes(32).toString("hex"), { mode: 0o600, flush: true });

@@ -10,15 +10,15 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const ours = openSecret("a".repeat(64));
 const others = openSecret("b".repeat(64));
 
-describe("a sealed text", () => {
-	test("comes back whole, and is never sealed the same way twice", () => {
+describe("encrypted text", () => {
+	test("decrypts its text and never repeats a ciphertext", () => {
 		const sealed = ours.seal("zoho", "1000.abc ñ");
 		expect(ours.unseal("zoho", sealed)).toBe("1000.abc ñ");
 		expect(ours.seal("zoho", "1000.abc ñ")).not.toBe(sealed);
 		expect(sealed).not.toContain("1000");
 	});
 
-	test("opens for nobody else: another key, another purpose, one changed letter", () => {
+	test("rejects another key, another purpose or changed text", () => {
 		const sealed = ours.seal("zoho", "1000.abc");
 		expect(() => others.unseal("zoho", sealed)).toThrow();
 		expect(() => ours.unseal("push", sealed)).toThrow();
@@ -28,7 +28,7 @@ describe("a sealed text", () => {
 	});
 });
 
-test("a token is the same for the same thing, and tells nothing of any other", () => {
+test("derives stable and independent tokens", () => {
 	expect(ours.tokenFor("cita", "1")).toBe(ours.tokenFor("cita", "1"));
 	expect(ours.tokenFor("cita", "1")).toMatch(/^[\w-]{27}$/);
 	const all = [
@@ -40,7 +40,7 @@ test("a token is the same for the same thing, and tells nothing of any other", (
 	expect(new Set(all).size).toBe(4);
 });
 
-test("beside a new secret the one before it still opens what it sealed and knows what it named", () => {
+test("still accepts data and tokens of the old secret", () => {
 	const [old, next] = ["b".repeat(64), "c".repeat(64)];
 	const both = openSecret(next, old);
 	expect(both.unseal("zoho", others.seal("zoho", "1000.abc"))).toBe("1000.abc");
@@ -54,14 +54,14 @@ test("beside a new secret the one before it still opens what it sealed and knows
 	expect(() => both.unseal("zoho", ours.seal("zoho", "x"))).toThrow();
 });
 
-test("a mark is one master's, and neither the master nor a key of it", () => {
+test("derives a mark unlike master and keys", () => {
 	const master = "d".repeat(64);
 	expect(markOf(master)).toMatch(/^[0-9a-f]{32}$/);
 	expect(markOf(master)).toBe(markOf(master));
 	expect(markOf("e".repeat(64))).not.toBe(markOf(master));
 });
 
-test("the file of the secret before it is whole, or absent", () => {
+test("requires a complete old secret file or none", () => {
 	const place = mkdtempSync(join(folder, "old-"));
 	expect(readOldSecret(place)).toBeUndefined();
 	writeFileSync(join(place, "secret.old.key"), `${"f".repeat(64)}\n`);
@@ -71,7 +71,7 @@ test("the file of the secret before it is whole, or absent", () => {
 	rmSync(place, { recursive: true });
 });
 
-test("the master secret is made once, for its owner only, and nothing is left beside it", () => {
+test("creates the master secret once with private permissions", () => {
 	expect(keepMasterSecret(folder, false)).toBeUndefined();
 	const first = keepMasterSecret(folder, true);
 	expect(first).toMatch(/^[0-9a-f]{64}$/);

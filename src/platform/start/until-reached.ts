@@ -5,10 +5,10 @@ const TRY_EVERY_MS = 1000;
 const SAY_EVERY = 5;
 
 /**
- * Runs what a start needs of the database, for as long as nobody answers there: both may be starting at once.
- * Ends with the process; nothing is served meanwhile.
+ * Runs a startup step that needs the database, and retries while the connection fails: both may be starting.
+ * Retries until the process ends; nothing is served meanwhile.
  *
- * @param say hears at once, and every few seconds, what the database's machine says
+ * @param onWaiting called at once and every few seconds with the connection error
  */
 export async function untilReached<T>(
 	work: () => Promise<T>,
@@ -25,7 +25,7 @@ export async function untilReached<T>(
 	}
 }
 
-/** What the database's machine, or the network, says. */
+/** Returns the connection error's code or message. */
 export function reasonOf(error: Error & { code?: string }): string {
 	const said = error.cause instanceof Error ? (error.cause as typeof error) : error;
 	return said.code ?? said.message;

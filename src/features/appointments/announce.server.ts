@@ -17,11 +17,11 @@ import { updateVisit, type VisitRecord } from "./store.server.ts";
 import { type Canceller, factsOf, type Happening } from "./visit-states.ts";
 
 /**
- * Tells everybody a change of a visit, in the transaction that makes it: the customer by letter when they left an
- * address, the shop when the customer did it, and the calendar. A visit in quarantine is told to nobody; once its hour
- * came, the customer is written to no more.
+ * Sends the notifications of a visit's change, in the same transaction: an email to the customer if they gave an
+ * address, an email to the shop if the customer made the change, and a calendar sync. A visit in quarantine sends
+ * nothing. The customer gets no email after the visit has started.
  *
- * @param by who did it; a booking of the customer's own is told to the shop by the form that took it
+ * @param changedBy who made the change; the booking form itself notifies the shop of a customer's own booking
  * @source rules 3.16
  */
 export async function announceVisit(
@@ -44,13 +44,13 @@ export async function announceVisit(
 		const photos = takesPhotos && link ? `${link}#fotos` : undefined;
 		const said = settingsSaid(at, settings);
 		const letter = customerLetter({ now, settings: said, visit, happening, link, photos });
-		// Who asked is a stranger; who changes a visit has its link, and so the mailbox.
+		// A new booking may use another person's address; a change comes through the emailed link, which proves the mailbox.
 		const isUnasked = happening === "booked" && by === "customer";
 		mayLeave = !isUnasked || (await mayWriteTo(trx, now, visit.email, "request"));
 		letterId = await queueUnasked(trx, now, { to: visit.email, ...letter }, mayLeave);
 	}
 	if (!isOwnYes) {
-		// After an outage the older of two might leave last: that a visit stands, behind that it is off.
+		// After an outage an older email could be sent after a newer one, for example a confirmation after a cancellation.
 		if (visit.letterId && mayLeave) await takeBack(trx, visit.letterId);
 		await updateVisit(trx, visit.leadId, { letterId });
 	}
@@ -59,7 +59,7 @@ export async function announceVisit(
 	await bringToCalendar(trx, now, visit);
 }
 
-/** The calendar converges on what the visit is when its turn comes, so one effect per change is enough. */
+/** Enqueues one calendar job. The job reads the visit's state when it runs, so one job per change is enough. */
 async function bringToCalendar(trx: Trx, now: Date, visit: VisitRecord): Promise<void> {
 	const hasHour = visit.day !== null && visit.startMinute !== null;
 	if (!hasHour && visit.calendarUid === null) return;
@@ -68,7 +68,7 @@ async function bringToCalendar(trx: Trx, now: Date, visit: VisitRecord): Promise
 	await queueEffect(trx, now, { topic: CALENDAR_TOPIC, payload: { leadId: visit.leadId } });
 }
 
-/** A visit or its person was corrected: the calendar says so as well. */
+/** Queues a calendar sync after a visit or its customer was corrected. */
 export async function retellVisit(
 	at: Pick<Platform, "now">,
 	trx: Trx,
@@ -76,7 +76,7 @@ export async function retellVisit(
 ): Promise<void> {
 	const visit = await lockVisit(trx, leadId);
 	if (!visit || visit.isQuarantined || !factsOf(visit.state).isOpen) return;
-	// Another version: who is sending the one before to the calendar does not take it for this.
+	// Raise the version, so that a running sync of the previous one does not mark this one as done.
 	const sequence = visit.sequence + 1;
 	await updateVisit(trx, leadId, { sequence });
 	await bringToCalendar(trx, at.now(), { ...visit, sequence });

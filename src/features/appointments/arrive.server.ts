@@ -11,10 +11,9 @@ import { factsOf, type VisitState } from "./visit-states.ts";
 type At = Pick<Platform, "now">;
 
 /**
- * The car of a visit is received: it came, early, late, on another day or without an hour. Hours that are still ahead are
- * others' again.
+ * Marks a visit as attended when its car is received, at any day or hour. Hours reserved on a future day are released.
  *
- * @returns the state it was in; null where none was to come
+ * @returns the previous state; null when there is no visit to attend
  * @source rules 3.12, 11.2
  */
 export async function arriveVisit(
@@ -32,7 +31,7 @@ export async function arriveVisit(
 	return visit.state;
 }
 
-/** Its reception was a mistake: it stands again as it did, with its hours, even where somebody took the place meanwhile. */
+/** Restores a visit's previous state after a mistaken reception. Reserves its hours again, overbooking if necessary. */
 export async function unarriveVisit(at: At, trx: Trx, leadId: string, state: VisitState | null) {
 	const visit = state && (await lockVisit(trx, leadId));
 	if (!state || !visit) return;

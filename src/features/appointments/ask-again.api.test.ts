@@ -7,7 +7,7 @@ beforeEach(() => {
 	day = nextDay();
 });
 
-test("whoever calls off and asks for the same within minutes gets a new visit; the old key keeps its answer", async () => {
+test("creates a new visit when a cancelled one is rebooked", async () => {
 	const body = contactRequest({ preferredDate: day });
 	const other = contactRequest({ preferredDate: day, preferredTime: "1:00 PM" });
 	const first = await agenda.book(body, "clave-primera");
@@ -25,7 +25,7 @@ test("whoever calls off and asks for the same within minutes gets a new visit; t
 	expect((await agenda.book(other)).json.reference).toBe(kept.json.reference);
 });
 
-test("the same for staff, whoever called the visit off", async () => {
+test("creates a new visit when staff rebook it", async () => {
 	const body = staffRequest({ day });
 	const first = (await agenda.writeDown(body, "mostrador-uno")).json;
 	await agenda.setState(first.id, "cancelled", "No puede venir");

@@ -6,11 +6,11 @@ import { lastDay, type Moment, type Taken, timesOn, whyNoTimes } from "./rules.t
 import { findChosen } from "./visit-length.server.ts";
 import { untilOf, type VisitLength } from "./visit-length.ts";
 
-/** How many hours are offered instead of one that is taken. */
+/** Limits the alternatives offered when an hour is taken. */
 const OFFERED_INSTEAD = 5;
 
 /**
- * The hours that can be booked on some days, why a day has none, and the first hour of all.
+ * Returns the bookable hours of a span of days, the reason when a day has none, and the first free hour of all.
  *
  * @param query `service` is an id or a name
  * @source rules 3.1, 3.4, 3.6
@@ -25,7 +25,7 @@ export async function readAvailability(
 	return offer(db, { now, calendar: settings }, { from, days, job });
 }
 
-/** @param ask `leadId` is a visit whose own hours count as free */
+/** @param query `leadId` is a visit whose own hours count as free */
 export async function offer(
 	db: DbOrTrx,
 	moment: Moment,
@@ -45,7 +45,7 @@ export async function offer(
 	};
 }
 
-/** The first free hours from a day on; from today when nothing is left after it. */
+/** Finds the first free hours from a day on; starts from today when nothing is left after it. */
 export async function freeInstead(
 	db: DbOrTrx,
 	moment: Moment,
@@ -57,7 +57,7 @@ export async function freeInstead(
 	return after.length > 0 ? after : firstHours(moment, wish, from);
 }
 
-/** How many cars each place of a span has, for one way of receiving them. @param leadId a visit that does not count */
+/** Reads the number of cars per slot in a span of days. @param leadId a visit to leave out of the count */
 export async function takenPlaces(
 	db: DbOrTrx,
 	{ from, to }: { from: string; to: string },
@@ -79,7 +79,7 @@ export async function takenPlaces(
 	};
 }
 
-/** How a visit is received, with what is taken as far ahead as the shop books. */
+/** Adds the occupancy up to the booking horizon to a duration. */
 async function withTaken(
 	db: DbOrTrx,
 	{ now, calendar }: Moment,
@@ -89,12 +89,12 @@ async function withTaken(
 	return { ...job, taken: (await takenPlaces(db, span, leadId))(job) };
 }
 
-/** No further than the shop books ahead: that is 365 days at most. */
+/** Returns the days from today to the booking horizon, 365 at most. */
 function wholeAgenda({ now, calendar }: Moment) {
 	return { from: panamaDay(now), days: calendar.agenda.horizonDays + 1 };
 }
 
-/** The first free hours within some days, at most `count`. */
+/** Finds the first free hours in a span of days, at most `count`. */
 export function firstHours(
 	moment: Moment,
 	wish: VisitLength & { taken: Taken },

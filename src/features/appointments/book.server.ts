@@ -15,7 +15,7 @@ import { roomFor, type VisitLength } from "./visit-length.ts";
 import type { Canceller } from "./visit-states.ts";
 
 type Hour = { day: string; start: number; job: VisitLength };
-/** Who asks: the form's name for the hour, and whether a car is squeezed in. */
+/** The form field that shows an error about the hour, and permission to overbook. */
 type Manner = { field: "preferredTime" | "time"; overbook?: boolean | undefined };
 type NewVisit = Pick<
 	VisitRecord,
@@ -27,8 +27,8 @@ type NewVisit = Pick<
 };
 
 /**
- * Turns a request away when its hour is full already, before anything of it is stored. What two ask for at once is
- * decided by `bookVisit`.
+ * Rejects a request for a full hour before anything is stored. `bookVisit` resolves races between simultaneous
+ * requests.
  *
  * @throws RuleError slot_taken (409, with the next free hours)
  */
@@ -46,8 +46,8 @@ export async function refuseFullHour(
 }
 
 /**
- * Puts a visit into the agenda and holds its hours, in the transaction that stores the request. One that waits in
- * quarantine holds nothing, so that no machine can fill the agenda.
+ * Adds a visit to the agenda and reserves its hours, in the transaction that stores the request. A visit in quarantine
+ * reserves nothing, so that bots cannot fill the agenda.
  *
  * @throws RuleError slot_taken (409, with the next free hours)
  * @source rules 3.7
@@ -79,9 +79,9 @@ export async function bookVisit(
 }
 
 /**
- * Gives a visit the hours it stands at when it holds none: it was called off, or came before the agenda.
+ * Reserves a visit's hours when it has none: after a cancellation, or when it is older than the agenda.
  *
- * @param manner `overbook` where somebody insists on a full hour
+ * @param options `overbook` allows a full hour
  * @throws RuleError slot_taken (409, with the next free hours)
  */
 export async function holdAgain(
@@ -93,13 +93,13 @@ export async function holdAgain(
 ): Promise<void> {
 	const { leadId, day, startMinute: start, isQuarantined } = visit;
 	if (day === null || start === null || isQuarantined || (await holdsAny(trx, leadId))) return;
-	// What has begun already is a fact: there is nobody left to turn away.
+	// A visit that has started is a fact and cannot be rejected, so overbook.
 	const overbook = insist || hasBegun({ day, time: timeOf(start) }, at.now());
 	const job = await jobOfVisit(trx, visit);
 	await holdOrRefuse(at, trx, settings, { leadId, day, start, job }, { field, overbook });
 }
 
-/** @throws RuleError slot_taken (409, with the next free hours) */
+/** Reserves the hours of a visit. @throws RuleError slot_taken (409, with the next free hours) */
 export async function holdOrRefuse(
 	at: Pick<Platform, "now">,
 	trx: Trx,

@@ -14,7 +14,7 @@ beforeEach(() => {
 	day = nextDay();
 });
 
-test("the hours of a day are those that fit, and why there are none", async () => {
+test("returns the hours that fit, or a reason", async () => {
 	const { minutes, days, next } = await agenda.free("from=2026-11-20&days=3");
 	expect(minutes).toBe(120);
 	expect(days).toEqual([
@@ -34,21 +34,21 @@ test("the hours of a day are those that fit, and why there are none", async () =
 	});
 });
 
-test("a service by id or by name takes its own minutes; one that is none takes two hours", async () => {
+test("uses two hours when the service is unknown", async () => {
 	expect((await agenda.free("from=2026-11-23&service=frenos")).minutes).toBe(240);
 	expect((await agenda.free("from=2026-11-23&service=Frenos")).minutes).toBe(240);
 	expect((await agenda.free("from=2026-11-23&service=nada")).minutes).toBe(120);
 });
 
 test.each([["from=ayer"], ["from=2026-11-23&days=63"], ["from=2026-11-23&days=0"], [""]])(
-	"%s is refused",
+	"rejects %s",
 	async (query) => {
 		expect((await world.call(`/api/availability?${query}`)).status).toBe(422);
 	},
 );
 
 test.each(["9999-12-31", "9999-12-01", "0000-01-01", "1999-12-31", "2100-01-01"])(
-	"%s is no day of this agenda, for anybody",
+	"rejects %s as a day of the agenda",
 	async (from) => {
 		const booked = await agenda.book(modalRequest({ preferredDate: day }));
 		const token = agenda.tokenOf(await agenda.find(booked.json.reference));
@@ -65,14 +65,14 @@ test.each(["9999-12-31", "9999-12-01", "0000-01-01", "1999-12-31", "2100-01-01"]
 	},
 );
 
-test("the far end of the century answers like any day beyond the agenda", async () => {
+test("returns no hours for days beyond the horizon", async () => {
 	const { days, next } = await agenda.free("from=2099-12-31&days=62");
 	expect(days).toHaveLength(62);
 	expect(days[61]).toMatchObject({ day: "2100-03-02", times: [] });
 	expect(next).toMatchObject({ time: expect.any(String) });
 });
 
-test("a booked hour is held for as long as the work takes, and full for the third", async () => {
+test("reserves all hours of a visit, two cars each", async () => {
 	const wish = { preferredDate: day, preferredTime: "9:00 AM" };
 	const first = await agenda.book(contactRequest(wish));
 	expect(first.status).toBe(201);
@@ -102,7 +102,7 @@ test("a booked hour is held for as long as the work takes, and full for the thir
 	expect(again.status).toBe(201);
 });
 
-test("a day without hour is stored, waits, and holds nothing", async () => {
+test("reserves nothing when a request has no hour", async () => {
 	const { json } = await agenda.book(modalRequest({ preferredDate: day, preferredTime: "" }));
 	expect(await agenda.held({ day })).toEqual([]);
 	const { waiting, visits } = await agenda.read(`?from=${day}&to=${day}`);
@@ -111,7 +111,7 @@ test("a day without hour is stored, waits, and holds nothing", async () => {
 	expect(visits).toContainEqual(expect.objectContaining(here));
 });
 
-test("a day that fills up says so", async () => {
+test("gives a reason when a day is full", async () => {
 	for (const time of ["8:00 AM", "10:00 AM", "1:00 PM", "3:00 PM"])
 		for (let car = 0; car < 2; car++)
 			await agenda.writeDown(staffRequest({ day, time, minutes: 120 }));
@@ -123,7 +123,7 @@ test("a day that fills up says so", async () => {
 	});
 });
 
-test("a quarantined request holds nothing until it is let in", async () => {
+test("reserves nothing while a request is in quarantine", async () => {
 	const wish = { preferredDate: day, preferredTime: "9:00 AM", website: "spam" };
 	const { status, json } = await agenda.book(contactRequest(wish));
 	expect(status).toBe(201);
@@ -138,7 +138,7 @@ test("a quarantined request holds nothing until it is let in", async () => {
 	expect(await agenda.held({ id })).toEqual([`${day} 540 1`, `${day} 600 1`]);
 });
 
-test("less room in the settings takes no more cars into the hours that are full by it", async () => {
+test("applies a lower capacity to existing bookings", async () => {
 	const { settings, updated_at } = (await world.asStaff("/api/admin/settings")).json;
 	const { sampleFields: _, ...edit } = settings;
 	await agenda.book(contactRequest({ preferredDate: day }));

@@ -22,15 +22,16 @@ import { visitForStaff } from "./view.server.ts";
 import { effectsOf } from "./visit-effects.server.ts";
 import { factsOf, whyNotState } from "./visit-states.ts";
 
-/** What other rooms say of a change of a visit, in its transaction; src/api says who. */
+/** Hooks of other features that run in the transaction of a visit's change; src/api connects them. */
 export type VisitFollowers = {
-	/** @throws RuleError where its car was received: from then on its order tells it */
+	/** @throws RuleError when the car was received: from then on the work order has the state */
 	changing: (trx: Trx, leadId: string) => Promise<void>;
 };
 
 /**
- * Staff confirm a visit, call it off with a reason, or say whether the car came. Called off, its hours are free at once;
- * confirmed, it needs the shop open then, and confirmed again its hours free, unless somebody insists.
+ * Confirms, cancels or closes a visit on behalf of staff. A cancellation needs a reason and releases the hours at once.
+ * A confirmation requires the shop to be open then; after a cancellation it also requires free hours. `insist` skips
+ * both checks.
  *
  * @throws RuleError quarantined | impossible_state | reason_missing (422) | slot_taken | stands_nowhere | car_received | changed_meanwhile (409)
  * @source rules 3.12, 3.13
@@ -73,7 +74,7 @@ export function changeVisitState(
 		const told = { author: actor.fullName, text };
 		const { news } = effects;
 		const request = settings.usesWorkOrders ? effects.requestWithOrders : effects.request;
-		// Whoever asked for it was spoken with.
+		// A customer who asked for the cancellation has been in contact with the shop.
 		const isHeard = isCalledOff && by === "customer";
 		if (news) await unscheduleLead(trx, at.now(), leadId, { ...told, news: news(by), isHeard });
 		else await followLead(trx, at.now(), leadId, { ...told, state: request ?? undefined });
@@ -92,7 +93,8 @@ function refuse(visit: VisitRecord, { state, reason }: VisitStateChange, now: Da
 }
 
 /**
- * What was called off or missed, or still waited for a word, is not promised by itself where the shop is closed by then. What has begun is a fact.
+ * Rejects a confirmation for a time when the shop is closed by now. A confirmed visit keeps its promise, and a visit
+ * that has started is a fact.
  *
  * @throws RuleError stands_nowhere (409)
  */
@@ -102,15 +104,15 @@ function refuseClosed(visit: VisitRecord, settings: Settings, now: Date) {
 	throw conflict("stands_nowhere", standsNowhere(news));
 }
 
-/** Putting right a visit that was marked as over is nothing to write to anybody about. */
+/** Returns false for a visit marked as attended or missed: correcting it needs no notification. */
 function isNews(visit: VisitRecord): boolean {
 	const { hasCome, isMissed } = factsOf(visit.state);
 	return !hasCome && !isMissed;
 }
 
 /**
- * A lost request has no visit ahead of it: staff call that off first, so that its customer, its hour and the calendar
- * know. One in quarantine, of which nobody knows, ends with its request.
+ * Checks that a lost request has no upcoming visit. Staff must cancel it first, so that the customer is notified, the
+ * hour released and the calendar updated. A visit in quarantine was never announced, so it is cancelled here.
  *
  * @throws RuleError open_visit (422)
  */

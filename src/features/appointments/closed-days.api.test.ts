@@ -6,7 +6,7 @@ import { contactRequest, nextDay, openAgenda, staffRequest } from "./agenda.test
 const { world, agenda } = openAgenda();
 const isPostgres = process.env.TEST_ENGINE === "postgres";
 
-/** How many wait for the table that the test holds. */
+/** Counts the sessions that wait for the table locked by the test. */
 async function waiting(): Promise<number> {
 	const { rows } = await sql<{ found: number }>`
 		select count(*)::int as found from pg_locks
@@ -14,7 +14,7 @@ async function waiting(): Promise<number> {
 	return rows[0]?.found ?? 0;
 }
 
-/** How many wait for one of those. */
+/** Counts the sessions that wait for one of those. */
 async function waitingBehind(): Promise<number> {
 	const { rows } = await sql<{ found: number }>`
 		select count(*)::int as found from pg_locks
@@ -25,9 +25,9 @@ async function waitingBehind(): Promise<number> {
 }
 
 /**
- * Lets `work` come as far as storing its visit, closes a day, and only then lets it end.
+ * Runs `work` until it stores its visit, closes a day and then lets `work` finish.
  *
- * @returns what both answered
+ * @returns both responses
  */
 async function closeWhile(day: string, work: () => Promise<{ status: number }>) {
 	const gate = Promise.withResolvers<void>();
@@ -45,7 +45,7 @@ async function closeWhile(day: string, work: () => Promise<{ status: number }>) 
 	const closing = world.asStaff("/api/admin/agenda/closed-days", { body }).finally(() => {
 		isAnswered = true;
 	});
-	// It waits for whoever waits, or was answered without looking: that is what the callers find out.
+	// It either waits for the blocked session or returned without a check; the callers verify which.
 	await expect.poll(async () => isAnswered || (await waitingBehind()) > 0).toBe(true);
 	gate.resolve();
 	const [, done, closed] = await Promise.all([lock, working, closing]);
@@ -53,7 +53,7 @@ async function closeWhile(day: string, work: () => Promise<{ status: number }>) 
 }
 
 test.runIf(isPostgres)(
-	"what is booked while a day is being closed is among those to call",
+	"lists a visit booked while its day is closed",
 	async () => {
 		const day = nextDay();
 		const { done, affected } = await closeWhile(day, () =>
@@ -65,7 +65,7 @@ test.runIf(isPostgres)(
 );
 
 test.runIf(isPostgres)(
-	"so is what staff write down, and what anybody moves or confirms there",
+	"lists visits created, moved or confirmed during the closing",
 	async () => {
 		const days = [nextDay(), nextDay(), nextDay(), nextDay()] as const;
 		const from = nextDay();

@@ -14,24 +14,24 @@ const day = "2026-11-23";
 test.each([
 	[MONDAY_5_AM, "hoy"],
 	[SUNDAY_9_PM, "mañana"],
-])("asked at %s for the first hour, nobody is promised a word after it", (now, when) => {
+])("requires no confirmation when booked at %s for opening", (now, when) => {
 	expect(note(now, { day, start: 8 * HOUR })).toBe(
 		` Ahora está cerrado y la hora ya queda apartada: ven ${when} a las 8:00 AM aunque no te haya llegado la confirmación.`,
 	);
 });
 
-test("a later hour, and none, keep the promise of every form", () => {
+test("keeps the usual promise for later or open hours", () => {
 	const promised =
 		" Ahora está cerrado y ese plazo cuenta desde que abrimos, hoy a las 8:00 AM: te respondemos a más tardar a las 8:30 AM.";
 	expect(note(MONDAY_5_AM, { day, start: 9 * HOUR })).toBe(promised);
 	expect(note(MONDAY_5_AM)).toBe(promised);
 });
 
-test("while the shop is open a promise of half an hour comes before every hour with notice", () => {
+test("adds no note when confirmation precedes every bookable hour", () => {
 	expect(note(MONDAY_10_AM, { day, start: 13 * HOUR })).toBe("");
 });
 
-test("a shop that promises two days says so of a visit tomorrow", () => {
+test("adds the note when the promise is two days", () => {
 	const promises = { ...settingsSeed.promises, appointmentMinutes: 2880 };
 	const tomorrow = { day: "2026-11-24", start: 9 * HOUR };
 	expect(confirmationNote(new Date(MONDAY_10_AM), { ...settingsSeed, promises }, tomorrow)).toBe(

@@ -3,14 +3,15 @@ import { promiseMoment, promiseNote } from "#features/settings/promise.ts";
 import { type OpeningDays, openingAt, promiseDueAt } from "#features/settings/rules.ts";
 import { panamaInstant } from "#panama/time.ts";
 
-/** What a promise to confirm is counted with. */
+/** The settings from which the confirmation deadline is computed. */
 export type Calendar = OpeningDays & Pick<Settings, "promises">;
 
 /**
- * What completes the promise to confirm a visit. Notice runs by the clock and the promise in opening time, so that an
- * hour right after opening may come first: nobody is told to wait for a word that would come too late.
+ * Formats the sentence after the promise to confirm a visit. Minimum notice counts clock time and the promise counts
+ * opening time, so a visit right after opening may start before its confirmation is due. The customer must not wait
+ * for it then.
  *
- * @param hour what was asked for, with the minute of the day; undefined while there is none
+ * @param hour the requested day and minute of the day; undefined when none was requested
  * @returns a sentence with a leading space, or "" when the promise holds as it stands
  * @source rules 1.5, 3.23
  */

@@ -23,7 +23,7 @@ const reason = z.string(MISSING.reason).trim().max(500, MISSING.reason);
 const minutes = wholeWithin(15, 600, MISSING.minutes).optional();
 
 export const AvailabilityQuery = z.object({
-	/** Id or name; one that is none takes the usual time. */
+	/** Id or name; an unknown service takes the default duration. */
 	service: z.string().max(120, "El nombre del servicio admite 120 letras").default(""),
 	from: day,
 	days: z.coerce
@@ -35,7 +35,7 @@ export const AvailabilityQuery = z.object({
 });
 export type AvailabilityQuery = z.infer<typeof AvailabilityQuery>;
 
-/** An hour that can be booked; `until` is the end of the window where the car is left. */
+/** A bookable hour; `until` is the end of the drop-off window. */
 export const FreeHour = z.object({
 	day: z.iso.date(),
 	time: z.string(),
@@ -43,7 +43,10 @@ export const FreeHour = z.object({
 });
 export type FreeHour = z.infer<typeof FreeHour>;
 
-/** What can be booked; where cars are left, `until` is the end of their window. `reason` says why a day offers nothing; `next` is the first hour of all. */
+/**
+ * Bookable hours. `until` is the end of the drop-off window, `reason` explains a day without hours, and `next` is the
+ * first free hour of all.
+ */
 export const Availability = z.object({
 	minutes: z.number().int(),
 	until: z.string().nullable(),
@@ -58,7 +61,7 @@ export const Availability = z.object({
 });
 export type Availability = z.infer<typeof Availability>;
 
-/** The first hours of every service on offer, in the order of the site; none when nothing is free that soon. */
+/** The first free hours of every service, in the site's order; empty when nothing is free that soon. */
 export const FirstHours = z.object({
 	today: z.iso.date(),
 	services: z.array(z.object({ service_id: z.string(), hours: z.array(FreeHour) })),
@@ -67,14 +70,17 @@ export type FirstHours = z.infer<typeof FirstHours>;
 
 export const OwnTimeChange = z.object({ preferredDate: day, preferredTime: time });
 export type OwnTimeChange = z.infer<typeof OwnTimeChange>;
-/** `seen` is the hour that the customer read, as «2026-11-23 9:00 AM»: they come at no other. */
+/** `seen` is the hour that the customer confirms, as «2026-11-23 9:00 AM»; a different stored hour is a conflict. */
 export const OwnConfirmation = z.object({ seen: z.string().max(40).optional() });
 export const OwnCancellation = z.object({ reason: reason.default("") });
 export type OwnCancellation = z.infer<typeof OwnCancellation>;
 
-/** A visit as staff see it; `until` is the end of the window of a car that is left. An edit sends `updated_at` back; `link` is the customer's own page, null while the site has no address. */
+/**
+ * A visit for staff. `until` is the end of the drop-off window; an edit sends `updated_at` back; `link` is the customer
+ * portal, null while the site has no address.
+ */
 export const Visit = Asked.extend({
-	/** Its telephone as it was typed, perhaps with an extension or a second one. */
+	/** The phone as typed, perhaps with an extension or a second number. */
 	phone_typed: z.string().nullable(),
 	service: z.string(),
 	service_id: z.string().nullable(),
@@ -83,17 +89,17 @@ export const Visit = Asked.extend({
 	day: z.iso.date().nullable(),
 	time: z.string().nullable(),
 	until: z.string().nullable(),
-	/** What became of its day, after «that day», where the shop is no longer open then and nobody agreed to it since. */
+	/** A change of the day's opening hours, as the end of «that day …»; null once staff agreed to the visit anyway. */
 	day_news: z.string().nullable(),
 	minutes: z.number().int(),
 	state: z.enum(VISIT_STATES),
 	cancel_reason: z.string().nullable(),
 	cancelled_by: z.enum(CANCELLERS).nullable(),
-	/** Who called it off and why, in words; null while nobody did. */
+	/** The cancellation in words, for staff; null unless cancelled. */
 	called_off: z.string().nullable(),
-	/** The same as its customer is told it. */
+	/** The cancellation in words, for the customer. */
 	called_off_told: z.string().nullable(),
-	/** Whether its customer hears of its last change, and whether somebody still has to tell them. */
+	/** The notification of the last change, in words; `is_untold` means that staff still have to notify the customer. */
 	told: z.object({ words: z.string(), is_untold: z.boolean() }),
 	customer_confirmed_at: z.iso.datetime().nullable(),
 	link: z.string().nullable(),
@@ -108,7 +114,7 @@ export const Visit = Asked.extend({
 export type Visit = z.infer<typeof Visit>;
 
 /**
- * A visit as its own customer sees it through the link: nothing that says who they are but what they are called.
+ * A visit for its customer, read through the link. The first name is its only personal data.
  */
 export const PublicVisit = Visit.pick({
 	reference: true,
@@ -123,14 +129,14 @@ export const PublicVisit = Visit.pick({
 	cancelled_by: true,
 	customer_confirmed_at: true,
 }).extend({
-	/** That the shop called it off, and why. */
+	/** The cancellation by the shop and its reason, in words. */
 	called_off: z.string().nullable(),
 	first_name: z.string(),
 	can_change: z.boolean(),
 	why_not: z.string().nullable(),
-	/** It holds no hour: somebody of the shop looks at it first. */
+	/** True while the shop reviews the request first; no hour is reserved. */
 	waits: z.boolean(),
-	/** They left a landline, which has no chat. */
+	/** True for a landline, which has no chat. */
 	is_called: z.boolean(),
 	sequence: z.number().int(),
 });
@@ -139,18 +145,18 @@ export type PublicVisit = z.infer<typeof PublicVisit>;
 export const VisitDetail = Visit.extend({ history: z.array(LeadEvent) });
 export type VisitDetail = z.infer<typeof VisitDetail>;
 
-/** Left out, today by the server's clock; with a first day alone that day. */
+/** Without days, today by the server's clock; with `from` alone, that one day. */
 export const AgendaQuery = z.object({ from: day.optional(), to: day.optional() });
 export type AgendaQuery = z.infer<typeof AgendaQuery>;
 
-/** A visit that its day no longer has room for; `why` goes on from «that day», `is_told` that its customer knows. */
+/** A visit outside its day's new hours; `why` continues «that day …», `is_told` means that the customer knows. */
 export const Outside = z.object({ visit: Visit, why: z.string(), is_told: z.boolean() });
 export type Outside = z.infer<typeof Outside>;
 
 /**
- * A span of days with its visits; `outside` are those of any day to come that was closed or shortened since; `waiting` are those still without day or hour, `unclosed` those whose time is over and
- * of whom nobody said whether they came, of any day. Of these two the first come, and how many there are. `cars` says of
- * today's visits whose car was received how it stands.
+ * A span of days with its visits. Three lists cover all days: `outside` has visits on future days that were closed or
+ * shortened since, `waiting` has visits without day or hour, and `unclosed` has past visits that staff have not closed.
+ * The last two are limited and come with their totals. `cars` has the work order's state of today's received cars.
  */
 export const Agenda = z.object({
 	visits: z.array(Visit),
@@ -160,7 +166,7 @@ export const Agenda = z.object({
 			opens: z.string().nullable(),
 			closes: z.string().nullable(),
 			reason: z.string().nullable(),
-			/** Why its hours are other than its weekday's. */
+			/** The reason for special opening hours. */
 			special: z.string().nullable(),
 			capacity: z.number().int(),
 		}),
@@ -175,12 +181,12 @@ export const Agenda = z.object({
 });
 export type Agenda = z.infer<typeof Agenda>;
 
-/** Today for whoever works on the cars: nobody's whole name, telephone, e-mail or link. */
+/** Today's visits for mechanics: without full name, phone, email or link. */
 export const Workday = z.object({
 	day: z.iso.date(),
 	...Agenda.shape.days.element.pick({ opens: true, closes: true, reason: true, special: true })
 		.shape,
-	/** `is_outside` where the day has no room for it since its hours were changed, `is_told` where its customer knows that. */
+	/** `is_outside`: outside the day's changed hours; `is_told`: the customer knows about it. */
 	visits: z.array(
 		Visit.pick({
 			id: true,
@@ -196,13 +202,13 @@ export const Workday = z.object({
 });
 export type Workday = z.infer<typeof Workday>;
 
-/** The visit of a request, when it has one. */
+/** The visit of a request, if any. */
 export const VisitOfLead = z.object({ visit: Visit.nullable() });
 export type VisitOfLead = z.infer<typeof VisitOfLead>;
 
 /**
- * A visit that staff write down: somebody called, or stands at the counter. With `lead_id` it is the visit of a request
- * that is there already, whose person stays who they are.
+ * A visit that staff create for a caller or a walk-in. With `lead_id` the visit belongs to an existing request, whose
+ * customer data stay unchanged.
  */
 export const StaffVisit = z.object({
 	lead_id: lineUpTo(60, "Falta la solicitud", "Falta la solicitud").optional(),
@@ -215,10 +221,10 @@ export const StaffVisit = z.object({
 	minutes,
 	car: lineOrNone(120, "El carro admite 120 letras").optional(),
 	note: z.string().trim().max(2000, "La nota admite 2000 letras").optional(),
-	/** How somebody asked for it; of a request that is there already its own stays. */
+	/** The channel of the request; an existing request keeps its own. */
 	channel: z.enum(STAFF_CHANNELS, "Elige por dónde llegó").default("phone"),
 	overbook: z.boolean("Elige sí o no").optional(),
-	/** Books though that telephone has a visit in the hour already: it comes with two cars. */
+	/** Books although the same phone already has a visit in that hour: the customer brings two cars. */
 	again: z.boolean("Elige sí o no").optional(),
 });
 export type StaffVisit = z.infer<typeof StaffVisit>;
@@ -227,15 +233,15 @@ const { overbook } = StaffVisit.shape;
 export const VisitTimeChange = z.object({ day, time, minutes, overbook, updated_at: SeenVersion });
 export type VisitTimeChange = z.infer<typeof VisitTimeChange>;
 
-/** What of a visit may be put right; what it says of its person is its request's. */
+/** The correctable fields of a visit; the personal data belong to its request. */
 export const VisitCorrection = LeadCorrection.pick({ phone: true, name: true, email: true }).extend(
 	{
 		service: StaffVisit.shape.service,
 		car: StaffVisit.shape.car.unwrap(),
 		note: StaffVisit.shape.note.unwrap(),
-		/** The other service may take one car more than its hours hold. */
+		/** Allows the new service to overbook its hours. */
 		overbook,
-		/** The other service's cars are left: the visit goes into its window of that day. */
+		/** Agrees to move the visit into the new service's drop-off window of that day. */
 		new_time: z.boolean("Elige sí o no").optional(),
 		updated_at: SeenVersion,
 	},
@@ -245,9 +251,9 @@ export type VisitCorrection = z.infer<typeof VisitCorrection>;
 export const VisitStateChange = z.object({
 	state: z.enum(VISIT_STATES),
 	reason: reason.default(""),
-	/** Who wants it called off; left out, the shop unless the reason says otherwise. */
+	/** The party that cancels; by default the shop, unless the reason says otherwise. */
 	by: z.enum(CANCELLERS, "Elige quién la cancela").optional(),
-	/** Confirms again what was called off or missed, though its day is closed or its hour full. */
+	/** Confirms a cancelled or missed visit again although its day is closed or its hour full. */
 	insist: z.boolean("Elige sí o no").optional(),
 	updated_at: SeenVersion,
 });
@@ -259,19 +265,19 @@ export const NewClosedDay = z.object({
 });
 export type NewClosedDay = z.infer<typeof NewClosedDay>;
 
-/** What a customer was told of their visit's day, as it was read. */
+/** The change of a visit's day of which the customer was notified, as staff read it. */
 export const DayNews = z.object({ day, why: lineUpTo(200, MISSING.reason, MISSING.reason) });
 export type DayNews = z.infer<typeof DayNews>;
 
 const closedDays = z.array(z.object({ date: z.iso.date(), reason: z.string() }));
-/** `affected` are the visits that stand on the day that is now closed: staff tell their customers. */
+/** `affected` are the visits on the closed day; staff notify their customers. */
 export const DayClosed = z.object({ closed_days: closedDays, affected: z.array(Visit) });
 export type DayClosed = z.infer<typeof DayClosed>;
 
-/** A date with hours of its own, "HH:MM". */
+/** A date with special opening hours, "HH:MM". */
 export const NewSpecialDay = z.object({ day, ...SPECIAL_HOURS }).refine(inOrder, OUT_OF_ORDER);
 export type NewSpecialDay = z.infer<typeof NewSpecialDay>;
-/** `affected` are the visits that stand outside of the day's new hours. */
+/** `affected` are the visits outside the day's new hours. */
 export const SpecialDaySet = z.object({
 	special_days: Settings.shape.specialDays,
 	affected: z.array(Visit),

@@ -15,7 +15,7 @@ const receiveBrakes = async (over: object) => {
 	);
 };
 const LEFT = { drop_off_from: "8:00 AM", drop_off_until: "10:00 AM", drop_off_per_day: 3 };
-/** A visit as written down; minutes follow its service. */
+/** A visit created by staff; its minutes follow the service. */
 const written = async (over: object = {}) =>
 	(await agenda.writeDown(staffRequest({ day, service: SHORT, minutes: undefined, ...over }))).json;
 type Visit = Awaited<ReturnType<typeof written>>;
@@ -33,7 +33,7 @@ beforeEach(() => {
 	day = nextDay();
 });
 
-test("name, telephone, car and note are put right, told in the history, and its request follows", async () => {
+test("corrects personal data and car, with history", async () => {
 	const visit = await written({ car: "Kia Rio", note: "Llega tarde" });
 	const to = {
 		name: "Eva Sotó",
@@ -59,7 +59,7 @@ test("name, telephone, car and note are put right, told in the history, and its 
 	expect(found.leads).toMatchObject([{ id: visit.id }]);
 });
 
-test("what says the same changes nothing, and who saw an older version is refused", async () => {
+test("rejects empty and outdated corrections", async () => {
 	const visit = await written();
 	const same = await correct(visit);
 	expect(same.json.updated_at).toBe(visit.updated_at);
@@ -70,7 +70,7 @@ test("what says the same changes nothing, and who saw an older version is refuse
 	expect((await correct(visit, { phone: "hola" })).json.code).toBe("bad_phone");
 });
 
-test("another service takes its own minutes of the same hour, and gives back what it needs no more", async () => {
+test("adjusts reserved hours when the service changes", async () => {
 	const visit = await written();
 	expect(await agenda.held({ id: visit.id })).toHaveLength(1);
 	const { json } = await correct(visit, { service: "Frenos" });
@@ -83,7 +83,7 @@ test("another service takes its own minutes of the same hour, and gives back wha
 	expect(await agenda.held({ id: visit.id })).toEqual([`${day} 540 1`]);
 });
 
-test("into a full hour it is asked about, and nothing has changed until somebody says so", async () => {
+test("requires overbook when the new service needs full hours", async () => {
 	const visit = await written();
 	for (let car = 0; car < 2; car++) await written({ time: "10:00 AM" });
 	const refused = await correct(visit, { service: "Frenos", car: "Hilux" });
@@ -95,7 +95,7 @@ test("into a full hour it is asked about, and nothing has changed until somebody
 	expect(await agenda.held({ id: visit.id })).toHaveLength(4);
 });
 
-test("past closing it is refused beside the service, whoever insists", async () => {
+test("rejects a service that would end after closing", async () => {
 	const visit = await written({ time: "4:00 PM" });
 	const refused = await correct(visit, { service: "Frenos", overbook: true });
 	expect(refused).toMatchObject({
@@ -105,7 +105,7 @@ test("past closing it is refused beside the service, whoever insists", async () 
 	expect((await agenda.read(`/${visit.id}`)).service).toBe(SHORT);
 });
 
-test("of two services that want the last place at once, one gets it", async () => {
+test("gives the last slot to one of two corrections", async () => {
 	await written({ time: "10:00 AM" });
 	const visits = [await written(), await written()];
 	const replies = await Promise.all(visits.map((visit) => correct(visit, { service: "Frenos" })));
@@ -114,7 +114,7 @@ test("of two services that want the last place at once, one gets it", async () =
 	expect(cars.filter((place) => place.startsWith(`${day} 600`))).toHaveLength(2);
 });
 
-test("where the other service's cars are left, staff agree to its window, and the hours are free", async () => {
+test("requires consent to move into a drop-off window", async () => {
 	await receiveBrakes(LEFT);
 	const visit = await written({ time: "2:00 PM", email: "eva@correo.com" });
 	const asked = await correct(visit, { service: "Frenos" });
@@ -136,7 +136,7 @@ test("where the other service's cars are left, staff agree to its window, and th
 		.set({ customerConfirmedAt: visit.updated_at })
 		.where("leadId", "=", visit.id)
 		.execute();
-	// It begins at the same time, and is no window any more: whoever was told of one hears it.
+	// The start is the same but the drop-off window is gone, so the customer is notified.
 	const back = await correct(visit, { service: SHORT });
 	expect(back.json).toMatchObject({ time: "8:00 AM", until: null, minutes: 45 });
 	expect(back.json).toMatchObject({ customer_confirmed_at: null, told: { is_untold: true } });
@@ -151,18 +151,18 @@ test("where the other service's cars are left, staff agree to its window, and th
 	await receiveBrakes({ drop_off_from: "" });
 });
 
-test("one without an hour is received as its other service is, once it gets one", async () => {
+test("applies the new service when an hour is assigned", async () => {
 	const asked = modalRequest({ preferredDate: day, preferredTime: "" });
 	const { reference } = (await agenda.book(asked)).json;
 	const visit = await agenda.find(reference);
 	expect((await correct(visit, { service: "Frenos" })).json).toMatchObject({ minutes: 240 });
 	expect((await agenda.move(visit.id, { day, time: "1:00 PM" })).json.minutes).toBe(240);
-	// What a visitor wrote stays as written.
+	// The visitor's own request stays as sent.
 	const request = (await world.asStaff(`/api/admin/appointments/${visit.id}`)).json;
 	expect(request.serviceType).toBe(SHORT);
 });
 
-test("what has begun keeps its hours, and what was called off takes the other time when it stands again", async () => {
+test("applies the duration later to a cancelled visit", async () => {
 	const now = await written({ day: "2026-11-20", time: "10:00 AM" });
 	expect((await correct(now, { service: "Frenos" })).json).toMatchObject({ minutes: 45 });
 	const off = await written();
@@ -172,7 +172,7 @@ test("what has begun keeps its hours, and what was called off takes the other ti
 	expect((await agenda.move(off.id, { day, time: "1:00 PM" })).json.minutes).toBe(240);
 });
 
-test("a car that came before its hour came, whatever is done to it in the end", async () => {
+test("keeps the hour when the car arrived early", async () => {
 	await receiveBrakes(LEFT);
 	const visit = await written({ day: "2026-11-20", time: "3:00 PM" });
 	await agenda.setState(visit.id, "attended");
@@ -183,7 +183,7 @@ test("a car that came before its hour came, whatever is done to it in the end", 
 	await receiveBrakes({ drop_off_from: "" });
 });
 
-test("a quote keeps its own words and car, whatever becomes of its visit", async () => {
+test("keeps a quote's text when its visit is corrected", async () => {
 	const customer = { name: "Hugo Lista", phone: "6499-0002" };
 	const products = [{ sku: "ENI-DOT4-500", quantity: 1 }];
 	const { reference } = (await world.call("/api/quotes", { body: { customer, products } })).json;

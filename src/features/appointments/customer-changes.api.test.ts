@@ -10,7 +10,7 @@ beforeEach(() => {
 	day = nextDay();
 });
 
-/** A booked visit, and the calls of its customer's link. */
+/** Books a visit and returns the requests of its customer's link. */
 async function booked(over: object = {}) {
 	const { json } = await agenda.book(modalRequest({ preferredDate: day, ...over }));
 	const visit = await agenda.find(json.reference);
@@ -36,7 +36,7 @@ const noticesOf = async (id: string) => {
 		.execute();
 	return rows.filter(({ payload }) => payload.includes(id));
 };
-/** What the shop was written about a request, the newest last. */
+/** Returns the emails to the shop about a request, the newest last. */
 const lettersAbout = async (id: string) => {
 	const rows = world.at.db.selectFrom("outbox").select("payload").where("topic", "=", MAIL_TOPIC);
 	const letters = (await rows.orderBy("createdAt").execute()).map(({ payload }) => payload);
@@ -51,7 +51,7 @@ test.each([
 	["move", "time_changed"],
 	["cancel", "cancelled_by_customer"],
 ] as const)(
-	"what was settled waits for an answer again after the customer's %s",
+	"reopens the request after the customer's %s",
 	async (what, news) => {
 		const visit = await booked();
 		const { id } = visit;
@@ -84,7 +84,7 @@ test.each([
 	},
 );
 
-test("a promise that nobody kept yet runs on when the customer moves their visit", async () => {
+test("keeps the deadline when the customer moves a visit", async () => {
 	const { id, move } = await booked();
 	const { due_at } = await leadOf(id);
 	world.at.clock.pass(60_000);
@@ -92,7 +92,7 @@ test("a promise that nobody kept yet runs on when the customer moves their visit
 	expect(await leadOf(id)).toMatchObject({ state: "new", due_at, news: "time_changed" });
 });
 
-test("staff who call off a visit that its customer moved still owe the answer", async () => {
+test("keeps the request open when staff cancel a moved visit", async () => {
 	const { id, move } = await booked();
 	await agenda.setState(id, "confirmed");
 	await move();
@@ -104,7 +104,7 @@ test("staff who call off a visit that its customer moved still owe the answer", 
 	});
 });
 
-test("«Por contactar hoy» says what the customer did once little of the promise is left", async () => {
+test("shows the customer's change in «Por contactar hoy»", async () => {
 	const { id, cancel } = await booked();
 	await agenda.setState(id, "confirmed");
 	await cancel();
@@ -115,7 +115,7 @@ test("«Por contactar hoy» says what the customer did once little of the promis
 	expect(item.message).toContain("vimos que cancelaste tu cita");
 });
 
-test("who says that they come at an hour that the shop has changed since is asked again", async () => {
+test("rejects a confirmation when the hour has changed", async () => {
 	const { id, confirm, read } = await booked();
 	expect((await agenda.move(id, { day, time: "1:00 PM" })).status).toBe(200);
 	expect(await confirm(`${day} 9:00 AM`)).toMatchObject({ status: 409, json: { code: "changed" } });
@@ -125,7 +125,7 @@ test("who says that they come at an hour that the shop has changed since is aske
 });
 
 test.each(["customer", "shop"])(
-	"what the %s called off is promised by nobody any more",
+	"clears the customer's confirmation when the %s cancels",
 	async (by) => {
 		const { id, confirm, cancel, read } = await booked();
 		await confirm();
@@ -138,7 +138,7 @@ test.each(["customer", "shop"])(
 );
 
 test.each(["customer", "shop"])(
-	"the first hour of a visit, which the %s gave, changed nothing",
+	"calls a first hour set by the %s no change",
 	async (by) => {
 		const { id, email, move } = await booked({ preferredTime: "" });
 		const hour = { day, time: "1:00 PM" };
@@ -160,7 +160,7 @@ test.each(["customer", "shop"])(
 	},
 );
 
-test("a letter about a visit that the desk wrote down claims no request of the site", async () => {
+test("does not mention a site request for staff visits", async () => {
 	const body = { name: "Eva Ríos", phone: "6888-1111", email: "eva@correo.com", service: "Frenos" };
 	const noted = { ...body, day, time: "1:00 PM", channel: "phone" };
 	const visit = (await world.asStaff("/api/admin/agenda", { body: noted })).json;
@@ -171,7 +171,7 @@ test("a letter about a visit that the desk wrote down claims no request of the s
 	expect(letter.text).not.toContain("recibida por el sitio");
 });
 
-test("what mail could not send yet is taken back by what became of the visit since", async () => {
+test("withdraws unsent emails when the visit changes again", async () => {
 	const visit = await booked();
 	const { id, email } = visit;
 	const left: string[] = [];

@@ -24,9 +24,9 @@ import { findJobAnew } from "./visit-length.server.ts";
 import { factsOf } from "./visit-states.ts";
 
 /**
- * The visit behind a customer's link.
+ * Returns the visit of a customer's link.
  *
- * @throws NotFoundError for a link that is none, or whose person was forgotten
+ * @throws NotFoundError for an invalid link, or when the customer's data was erased
  * @source rules 3.14
  */
 export async function visitBehind(
@@ -38,12 +38,12 @@ export async function visitBehind(
 	return mustExist(await findVisitRecord(db, leadId), UNKNOWN_VISIT);
 }
 
-/** The same as its customer reads it. @throws NotFoundError */
+/** Returns a visit for the customer portal. @throws NotFoundError for an invalid link */
 export async function readOwnVisit(at: Platform, token: string): Promise<PublicVisit> {
 	return visitForCustomer(at, at.db, await visitBehind(at, at.db, token));
 }
 
-/** The hours that a customer may move their visit to; its own count as free. */
+/** Returns the hours to which a customer may move their visit; its own hours count as free. */
 export async function ownAvailability(
 	at: Platform,
 	token: string,
@@ -57,9 +57,10 @@ export async function ownAvailability(
 }
 
 /**
- * The customer says that they come. Saying it twice changes nothing; an hour that was not held is held now.
+ * Confirms a visit on behalf of its customer. A second confirmation changes nothing. Reserves the hour if it has no
+ * reservation yet.
  *
- * @param seen the hour that they read
+ * @param expectedHour the hour that the customer confirms
  * @throws RuleError no_hour | bad_day | too_late (422) | changed | slot_taken (409, with the next free hours)
  */
 export function confirmOwnVisit(at: Platform, token: string, seen = ""): Promise<PublicVisit> {
@@ -86,8 +87,8 @@ export function confirmOwnVisit(at: Platform, token: string, seen = ""): Promise
 }
 
 /**
- * The customer takes another hour. The old ones are free and the new ones held in one transaction. Asked for the hour
- * that the visit has (a lost answer, a double tap), nothing changes.
+ * Moves a visit to another hour on behalf of its customer. Releases the old hours and reserves the new ones in one
+ * transaction. A request for the current hour (a lost response, a double tap) changes nothing.
  *
  * @throws RuleError slot_taken (409, with the next free hours) | bad_day | bad_time | too_late (422)
  */
@@ -115,7 +116,7 @@ export function moveOwnVisit(
 	});
 }
 
-/** The customer calls their visit off; its hours are free at once, and it stays in the history. Once is enough. */
+/** Cancels a visit on behalf of its customer and releases its hours. A repeat changes nothing. */
 export function cancelOwnVisit(
 	at: Platform,
 	token: string,
@@ -142,9 +143,9 @@ export function cancelOwnVisit(
 }
 
 /**
- * Changes a visit through its link, while it lies ahead and nobody else is changing it.
+ * Locks the visit of a link and changes it if it is still changeable.
  *
- * @param isDone whether the visit already is what is asked for: the answer is then the visit as it is
+ * @param isDone returns true when the visit already has the requested state; the visit is then returned unchanged
  */
 function changeOwn(
 	at: Platform,

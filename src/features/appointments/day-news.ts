@@ -2,7 +2,10 @@ import { type DayPlan, type OpeningDays, planOf } from "#features/settings/rules
 import { clockTime } from "#panama/time.ts";
 import { type Stored, timeOf, whyNotOpen } from "./rules.ts";
 
-/** What became of a day's hours, after «that day»: «no abrimos: Duelo», «no abrimos: es domingo», «abrimos solo de 8:00 AM a 12:00 PM: Nochebuena». */
+/**
+ * Formats a day's opening hours as the end of «that day …»: «no abrimos: Duelo», «no abrimos: es domingo», «abrimos
+ * solo de 8:00 AM a 12:00 PM: Nochebuena».
+ */
 export function dayNews(plan: DayPlan): string {
 	if ("reason" in plan) return `no abrimos: ${plan.weekday ? `es ${plan.weekday}` : plan.reason}`;
 	const why = plan.special ? `: ${plan.special}` : "";
@@ -11,7 +14,7 @@ export function dayNews(plan: DayPlan): string {
 
 type Placed = Omit<Stored, "isDropOff"> & { dayAgreed: string | null };
 
-/** What became of a visit's day, whose hours it stands outside of by now; null too once staff confirmed it all the same. */
+/** Returns the change of a day whose hours no longer cover the visit; null once staff confirmed the visit anyway. */
 export function newsOfVisit(visit: Placed, calendar: OpeningDays): string | null {
 	const { day, minutes, dayAgreed } = visit;
 	const time = timeOf(visit.startMinute);

@@ -1,19 +1,19 @@
 import { hourWords, shortDay, spokenDay } from "#panama/time.ts";
 
-/** «lun. 23 de noviembre». */
+/** Formats a day: «lun. 23 de noviembre». */
 export function heldDay(day: string): string {
 	return spokenDay(day).replace(/^(\p{L}{3})\p{L}*/u, "$1.");
 }
 
-/** An hour that somebody holds; `until` is the end of the window of a car that is left. */
+/** A reserved hour; `until` is the end of the drop-off window. */
 type Held = { day: string; time: string; until?: string | null | undefined };
 
-/** «lun. 23 de noviembre, 9:00 AM» and whose clock it is, which belongs to the hour. */
+/** Formats a reserved hour with its time zone: «lun. 23 de noviembre, 9:00 AM, hora de Panamá». */
 export function heldTime({ day, time, until }: Held): string {
 	return `${heldDay(day)}, ${hourWords(time, until)}, hora de Panamá`;
 }
 
-/** A day on a button, in two lines: «hoy» or its weekday, and its date. */
+/** Formats a day as two lines for a button: «hoy» or the weekday, and the date. */
 export function dayLines(day: string, today: string): [string, string] {
 	const [weekday = "", ...date] = shortDay(day).split(" ");
 	return [day === today ? "hoy" : weekday, date.join(" ")];

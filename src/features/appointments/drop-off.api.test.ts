@@ -31,7 +31,7 @@ beforeEach(() => {
 	day = nextDay();
 });
 
-test("the service says its window, and what makes no window is refused beside its field", async () => {
+test("rejects an invalid window with field errors", async () => {
 	expect((await world.call("/api/services/frenos")).json.drop_off).toEqual({
 		from: "8:00 AM",
 		until: "10:00 AM",
@@ -45,7 +45,7 @@ test("the service says its window, and what makes no window is refused beside it
 	expect(history[0].fields).toContainEqual({ name: "drop_off_per_day", from: null, to: 3 });
 });
 
-test("a car that is left takes a place of the day and none of the hours", async () => {
+test("uses a daily slot and no hours", async () => {
 	const free = (await agenda.free(`from=${day}&service=frenos`)) as Record<string, never>;
 	expect(free).toMatchObject({ until: "10:00 AM", days: [{ times: ["8:00 AM"] }] });
 	const { json } = await agenda.book(brakes());
@@ -67,7 +67,7 @@ test("a car that is left takes a place of the day and none of the hours", async 
 	expect(file).toContain("entre 8:00 y 10:00 AM");
 });
 
-test("another time than the window is refused, by visitors and by staff", async () => {
+test("rejects times outside the window", async () => {
 	const sentence = "Para este servicio el carro se deja entre 8:00 y 10:00 AM: elige 8:00 AM.";
 	expect((await agenda.book(brakes({ preferredTime: "1:00 PM" }))).json.fields).toEqual({
 		preferredTime: sentence,
@@ -76,7 +76,7 @@ test("another time than the window is refused, by visitors and by staff", async 
 	expect((await agenda.writeDown(late)).json.fields).toEqual({ time: sentence });
 });
 
-test("of eight who press at once three are taken, and the others read the next days", async () => {
+test("accepts three of eight simultaneous bookings", async () => {
 	const replies = await Promise.all(Array.from({ length: 8 }, () => agenda.book(brakes())));
 	expect(replies.map(({ status }) => status).toSorted()).toEqual([
 		...[201, 201, 201],
@@ -97,7 +97,7 @@ test("of eight who press at once three are taken, and the others read the next d
 });
 
 test.runIf(isPostgres)(
-	"whose place goes between two questions is told so, and does not wait as a stranger too many",
+	"returns slot_taken instead of quarantine during a race",
 	async () => {
 		for (let car = 0; car < 3; car++) expect((await agenda.book(brakes())).status).toBe(201);
 		const { db } = world.at;
@@ -118,7 +118,7 @@ test.runIf(isPostgres)(
 	},
 );
 
-test("moved, the place goes along; called off, it is free at once", async () => {
+test("moves or releases the slot with the visit", async () => {
 	const visit = await agenda.find((await agenda.book(brakes())).json.reference);
 	const other = nextDay();
 	const own = `/api/visits/${agenda.tokenOf(visit)}`;
@@ -138,7 +138,7 @@ test("moved, the place goes along; called off, it is free at once", async () => 
 	expect(await agenda.held({ day: other })).toEqual([`${other} 0 1`]);
 });
 
-test("the card's first hours say the window, and letter and file too", async () => {
+test("shows the window on card, email and calendar file", async () => {
 	const { services } = (await world.call("/api/availability/first")).json;
 	const of = (id: string) =>
 		services.find(({ service_id }: { service_id: string }) => service_id === id).hours[0];
@@ -157,7 +157,7 @@ test("the card's first hours say the window, and letter and file too", async () 
 	expect(letter?.text).toContain("Déjalo entre 8:00 y 10:00 AM");
 });
 
-test("a service that goes back to its hours lends its cars the hours of the window", async () => {
+test("uses normal hours when drop-off is turned off", async () => {
 	const visit = await agenda.find((await agenda.book(brakes())).json.reference);
 	await receive({ drop_off_from: "" });
 	expect((await agenda.free(`from=${day}&service=frenos`)).until).toBeNull();

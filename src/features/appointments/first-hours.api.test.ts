@@ -29,7 +29,7 @@ async function first(): Promise<Record<string, string[]>> {
 	);
 }
 
-/** Takes both places of every hour that is left of a day. */
+/** Books both slots of every remaining hour of a day. */
 async function fill(day: string) {
 	const { days } = await agenda.free(`from=${day}&service=cambio-de-aceite`);
 	for (const time of days[0].times)
@@ -37,14 +37,14 @@ async function fill(day: string) {
 			expect((await agenda.writeDown(staffRequest({ day, time }))).status).toBe(201);
 }
 
-test("every service has its first three hours, in the order of the site", async () => {
+test("returns three hours per service in site order", async () => {
 	const hours = await first();
 	const services = (await world.call("/api/services")).json;
 	expect(Object.keys(hours)).toEqual(services.map(({ id }: { id: string }) => id));
 	expect(hours["cambio-de-aceite"]).toEqual(["11-20 1:00 PM", "11-20 2:00 PM", "11-20 3:00 PM"]);
 });
 
-test("four hours of work late in the day begin tomorrow; those of the day that fit stand first", async () => {
+test("starts tomorrow when a long service no longer fits", async () => {
 	expect((await first()).frenos).toEqual(["11-20 1:00 PM", "11-20 2:00 PM", "11-21 8:00 AM"]);
 	await agenda.clockAt("2026-11-20T18:00:00.000Z");
 	const late = await first();
@@ -52,7 +52,7 @@ test("four hours of work late in the day begin tomorrow; those of the day that f
 	expect(late["cambio-de-aceite"]?.[0]).toBe("11-20 3:00 PM");
 });
 
-test("a full day, a Sunday and a day that the shop closed are passed over", async () => {
+test("skips full days, Sundays and closed days", async () => {
 	for (const day of ["2026-11-20", "2026-11-21"]) await fill(day);
 	expect((await first()).frenos?.[0]).toBe("11-23 8:00 AM");
 	await fill("2026-11-23");
@@ -64,12 +64,12 @@ test("a full day, a Sunday and a day that the shop closed are passed over", asyn
 	await world.asStaff("/api/admin/agenda/closed-days/2026-11-24", { method: "DELETE" });
 });
 
-test("a holiday is passed over", async () => {
+test("skips a holiday", async () => {
 	await agenda.clockAt("2026-12-24T21:00:00.000Z");
 	expect((await first()).frenos?.[0]).toBe("12-26 8:00 AM");
 });
 
-test("an hour that is taken leaves at once, and only for work that needs it", async () => {
+test("drops a booked hour at once", async () => {
 	const wish = { day: "2026-11-20", time: "1:00 PM", minutes: 60 };
 	for (const _ of [1, 2]) await agenda.writeDown(staffRequest(wish));
 	const hours = await first();
@@ -80,7 +80,7 @@ test("an hour that is taken leaves at once, and only for work that needs it", as
 	expect((await first()).frenos?.[0]).toBe("11-21 8:00 AM");
 });
 
-/** The business record as it is, changed for one test. */
+/** Changes the business record for one test. */
 async function withSettings(change: Partial<Settings>, look: () => Promise<void>) {
 	const before = await getSettings(world.at.db);
 	const save = (settings: Settings) =>
@@ -89,14 +89,14 @@ async function withSettings(change: Partial<Settings>, look: () => Promise<void>
 	await look().finally(() => save(before));
 }
 
-test("what is free only after two weeks is found too", async () => {
+test("finds hours beyond two weeks", async () => {
 	const closedDays = daysFrom("2026-11-20", 20).map((date) => ({ date, reason: "Vacaciones" }));
 	await withSettings({ closedDays }, async () => {
 		expect((await first()).frenos).toEqual(["12-10 8:00 AM", "12-10 9:00 AM", "12-10 10:00 AM"]);
 	});
 });
 
-test("a shop that is closed, or books no further than today, names its services without hours", async () => {
+test("returns services without hours when nothing is bookable", async () => {
 	const { agenda, hours } = await getSettings(world.at.db);
 	const none = hours.map(() => null);
 	await withSettings({ hours: none }, async () => {
@@ -107,7 +107,7 @@ test("a shop that is closed, or books no further than today, names its services 
 	});
 });
 
-test("the answer is kept for whoever asks next, and not past an hour that is booked or called off", async () => {
+test("invalidates the cache on booking and cancellation", async () => {
 	const before = await first();
 	const hour = { day: "2026-11-20", time: "1:00 PM", minutes: 60 };
 	const written = [];
@@ -117,7 +117,7 @@ test("the answer is kept for whoever asks next, and not past an hour that is boo
 	expect(await first()).toEqual(before);
 });
 
-test("it is nobody's own: no name is asked for, and nothing may keep it", async () => {
+test("needs no sign-in and sends no-cache", async () => {
 	const { headers } = await world.call("/api/availability/first");
 	expect(headers.get("cache-control")).toBe("no-cache");
 });

@@ -9,13 +9,13 @@ import { holdsSoFar } from "./hold.server.ts";
 import { AVAILABILITY_DAYS } from "./rules.ts";
 import { lengthOf, type VisitLength } from "./visit-length.ts";
 
-/** How many hours stand on the card of a service, and how many days are read at once to find them. */
+/** Limits the hours on a service's card. */
 const OFFERED = 3;
 const READ_DAYS = 14;
-/** How long what another machine booked may stay unseen: every visitor of the home page asks for this. */
+/** The cache may miss bookings of other processes for this long; every visit to the home page reads it. */
 const UNSEEN_MS = 1000;
 
-/** Keeps the one answer for everybody, until an hour is held or given up here, the content is edited or the minute ends. */
+/** Creates a reader with one shared cache, cleared by a reservation or release here, a content edit or a new minute. */
 export function openFirstHours(at: Platform): () => Promise<FirstHours> {
 	let kept: { of: string; since: number; answer: Promise<FirstHours> } | undefined;
 	return async () => {
@@ -34,8 +34,8 @@ export function openFirstHours(at: Platform): () => Promise<FirstHours> {
 }
 
 /**
- * The first hours of every service, up to three. Services that take as long share one search, those whose cars are left have their own; it ends with the days
- * that have them: on most days one reading of two weeks, never more than 62 days.
+ * Reads the first free hours of every service, up to three. Services of equal duration share one search; a drop-off
+ * service has its own. A search stops as soon as it has three hours: usually after two weeks, at most after 62 days.
  *
  * @source rules 3.22
  */
@@ -65,5 +65,5 @@ async function readFirstHours(db: DbOrTrx, now: Date): Promise<FirstHours> {
 	};
 }
 
-/** What two services share a search by: the minutes, or nothing with another where cars are left. */
+/** Returns the key of a search: the duration in minutes, or the service's id for drop-off. */
 const keyOf = ({ minutes, dropOff }: VisitLength) => dropOff?.serviceId ?? minutes;

@@ -3,19 +3,19 @@ import { updateRows } from "#platform/database/rows.server.ts";
 import { queueEffect } from "#platform/outbox/outbox.server.ts";
 import { CALENDAR_TOPIC } from "./rules.ts";
 
-/** Clears what names a person in their visits, service, day and state stay for the counts. */
+/** Erases personal text from visits; service, day and state stay for the statistics. */
 export async function forgetVisitWords(trx: Trx, leadIds: readonly string[]): Promise<void> {
 	const words = { car: "", note: "", cancelReason: null, dayTold: null, dayAgreed: null };
 	await updateRows(trx, "visits", { leadId: leadIds }, words);
 }
 
-/** Clears what people wrote in their own words, the car with them: a plate may stand there; service, brand and date stay for the counts. */
+/** Erases free text and the car model, which may contain a plate; service, brand and date stay for the statistics. */
 export async function forgetAppointmentWords(trx: Trx, leadIds: readonly string[]): Promise<void> {
 	const words = { description: "", vehicleModel: null, vehicleBrandOther: null };
 	await updateRows(trx, "appointments", { leadId: leadIds }, words);
 }
 
-/** Has the calendar's events of some visits written anew, as these are now: without the person. */
+/** Queues a calendar sync of the given visits, so that their events no longer contain personal data. */
 export async function renewEvents(trx: Trx, now: Date, leadIds: readonly string[]): Promise<void> {
 	const renewed = await trx
 		.updateTable("visits")

@@ -21,14 +21,14 @@ const statusesOf = (replies: { status: number }[]) =>
 		),
 	);
 
-test("of 200 who book one hour at once two get it, and the others hear what is free", async () => {
+test("accepts two of 200 simultaneous bookings of an hour", async () => {
 	const day = nextDay();
 	const asked = Array.from({ length: AT_ONCE }, () =>
 		agenda.book(contactRequest({ preferredDate: day })),
 	);
 	const replies = await Promise.all(asked);
 	const { 201: booked, 409: full = 0, 503: late = 0 } = statusesOf(replies);
-	// A machine that does much else tells a few that waited too long to try again.
+	// On a busy machine a few requests time out with a retry response.
 	expect([booked, full + late]).toEqual([2, AT_ONCE - 2]);
 	expect(full).toBeGreaterThan(AT_ONCE / 2);
 	const refused = replies.filter(({ status }) => status === 409);
@@ -49,7 +49,7 @@ test("of 200 who book one hour at once two get it, and the others hear what is f
 });
 
 test.runIf(isPostgres)(
-	"the same between two machines that share a database, staff and customers at once",
+	"never overbooks across two servers",
 	async () => {
 		const day = nextDay();
 		const { rows } = await sql<{ name: string }>`select current_schema() as name`.execute(
@@ -83,7 +83,7 @@ test.runIf(isPostgres)(
 		);
 		await second.close();
 		const counts = statusesOf(replies as Response[]);
-		// A busy PostgreSQL asks some to come again; nobody else gets the hour for it.
+		// A busy PostgreSQL makes some requests retry; no other request gets the hour meanwhile.
 		const { 201: taken, 409: full = 0, 503: later = 0, ...others } = counts;
 		expect([taken, full + later, others]).toEqual([2, AT_ONCE - 2, {}]);
 		const nine = (await agenda.held({ day })).filter((hour) => hour.includes(" 540 "));
@@ -92,7 +92,7 @@ test.runIf(isPostgres)(
 	120_000,
 );
 
-test("two visits that swap their hours at the same moment end in one of the two orders", async () => {
+test("serializes two visits that swap hours", async () => {
 	const day = nextDay();
 	const first = (await agenda.writeDown(staffRequest({ day, time: "9:00 AM" }))).json;
 	const second = (await agenda.writeDown(staffRequest({ day, time: "10:00 AM" }))).json;
@@ -110,7 +110,7 @@ test("two visits that swap their hours at the same moment end in one of the two 
 
 type Step = { kind: "book" | "move" | "cancel"; car: number; start: number; minutes: number };
 
-test("whatever is booked, moved and called off, no hour holds more than it takes, and all is given back", async () => {
+test("never overbooks an hour (property test)", async () => {
 	const capacity = 2;
 	const cars = await makeCars(6);
 	const step: fc.Arbitrary<Step> = fc.record({
@@ -125,10 +125,10 @@ test("whatever is booked, moved and called off, no hour holds more than it takes
 			fc.array(fc.array(step, { maxLength: 4 }), { maxLength: 8 }),
 			async (rounds) => {
 				await world.at.db.deleteFrom("visitHours").where("day", "=", day).execute();
-				/** What each car has, as its own calls told it. */
+				/** The expected slot of each car, from the responses to its own requests. */
 				const own = new Map<string, string[]>();
 				for (const round of rounds) {
-					// One step for each car: what the same visit does comes one after the other, see `lockVisit`.
+					// One step per car: changes of the same visit are serialized, see `lockVisit`.
 					const steps = [...new Map(round.map((each) => [each.car, each])).values()];
 					await Promise.all(steps.map((each) => take(each, own)));
 					const held = await agenda.held({ day });

@@ -3,19 +3,19 @@ import { findRow, insertMissing, updateRows } from "#platform/database/rows.serv
 import { placesOf, type VisitLength } from "./visit-length.ts";
 
 type Hold = VisitLength & { leadId: string; day: string; start: number };
-/** `capacity` is how many cars a place takes; `overbook` takes one more than that. */
+/** `capacity` is the number of cars per slot; `overbook` allows one more. */
 type Room = { capacity: number; overbook?: boolean | undefined };
 
-/** How many people may squeeze a car into the same hour at the same moment. */
+/** Limits simultaneous overbookings of one hour. */
 const OVERBOOKED_AT_ONCE = 10;
 
 let holds = 0;
-/** Counts up with every hour that this process holds or gives back. */
+/** Returns a counter that grows with every reservation and release in this process. */
 export const holdsSoFar = () => holds;
 
 /**
- * Takes a place in every hour a visit occupies, or one of its service's places of the day. The primary key decides between two who ask at once,
- * on both engines; hours are taken in order, so that two visits cannot wait for each other.
+ * Reserves a bay in every hour of a visit, or one of its service's drop-off slots of the day. The primary key resolves
+ * races on both engines; hours are reserved in order, so that two visits cannot deadlock.
  *
  * @returns false when an hour is full; the caller then rolls back
  * @source rules 3.6, 3.26
@@ -29,10 +29,10 @@ export async function holdHours(trx: Trx, hold: Hold, room: Room): Promise<boole
 	return true;
 }
 
-/** Gives a visit's places back; a car that was squeezed in moves down to the place that is free now. */
+/** Releases a visit's slots; an overbooked car moves into the bay that becomes free. */
 export async function releaseHours(trx: Trx, leadId: string): Promise<void> {
 	holds++;
-	// What is deleted says where it stood: another visit's end may have moved it down a moment ago.
+	// Use the deleted rows: another release may have moved this visit to a lower bay a moment ago.
 	const held = await trx
 		.deleteFrom("visitHours")
 		.where("leadId", "=", leadId)
@@ -41,7 +41,7 @@ export async function releaseHours(trx: Trx, leadId: string): Promise<void> {
 	for (const place of held) await moveDown(trx, place);
 }
 
-/** Whether a visit has its hours: one that came in quarantine, or before the agenda, may not. */
+/** Returns true when a visit has reserved hours; one from quarantine or older than the agenda may have none. */
 export async function holdsAny(db: DbOrTrx, leadId: string): Promise<boolean> {
 	const row = await findRow(db, "visitHours", { leadId });
 	return row !== undefined;

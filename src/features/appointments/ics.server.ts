@@ -11,20 +11,20 @@ import { effectsOf } from "./visit-effects.server.ts";
 import { factsOf } from "./visit-states.ts";
 
 const HOUR_S = 60 * 60;
-/** The day before, when it can still be moved, and in time to set out. */
+/** Reminders: the day before, while the visit can still be moved, and two hours before. */
 const REMIND_BEFORE_S = [24 * HOUR_S, 2 * HOUR_S];
 
 type IcsVisit = {
 	visit: VisitRecord;
 	settings: OpeningDays & Pick<Settings, "name" | "email" | "phone" | "address">;
-	/** The customer's own page, where the site has an address. */
+	/** The customer portal; undefined when the site has no address. */
 	link: string | undefined;
 };
 
 /**
- * A visit for the customer's own calendar: UTC times, a UID that stays, a sequence that grows, so that a later file
- * changes or takes away the entry of an earlier one. It travels in our letters, so it says nothing that a stranger
- * typed and a program would turn into a link. On a day that was closed since nobody waits for it: it says so and rings for nobody.
+ * Creates the customer's calendar file: UTC times, a stable UID and a growing sequence, so that a later file updates or
+ * removes the earlier entry. The file is attached to our emails, so user text that a program would turn into a link is
+ * neutralized. If the day's hours changed since, the entry is tentative, says so and has no alarms.
  *
  * @returns undefined while the visit has no hour
  * @source rules 3.17; RFC 5545; RFC 5546; ASVS 5.0 §1.3.11
@@ -42,7 +42,7 @@ export function icsOf({ visit, settings, link }: IcsVisit): string | undefined {
 		method: isOff ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
 	});
 	calendar.createEvent({
-		// Its name in every calendar, for good.
+		// The UID must never change.
 		id: `${visit.leadId}@biela`,
 		sequence: visit.sequence,
 		stamp: new Date(visit.updatedAt),
@@ -62,7 +62,7 @@ export function icsOf({ visit, settings, link }: IcsVisit): string | undefined {
 		location: [settings.name, street, district, city].join(", "),
 		url: link ?? null,
 		status: news ? ICalEventStatus.TENTATIVE : effectsOf(state).status,
-		// Quotation marks would end the parameter that its name is.
+		// Quotation marks would end the name's parameter value.
 		organizer: { name: settings.name.replaceAll('"', "'"), email: settings.email },
 		alarms:
 			isOff || news
@@ -76,7 +76,7 @@ export function icsOf({ visit, settings, link }: IcsVisit): string | undefined {
 	return calendar.toString();
 }
 
-/** The file's type; its method travels with it, so that a cancellation is recognised. */
+/** Returns the file's media type, including the method: calendars recognise a cancellation by it. */
 export function icsType({ state }: Pick<VisitRecord, "state">): string {
 	const method = factsOf(state).isCalledOff ? "CANCEL" : "PUBLISH";
 	return `text/calendar; charset=utf-8; method=${method}`;

@@ -15,7 +15,7 @@ beforeEach(() => {
 	day = nextDay();
 });
 
-/** A request that waits in quarantine, and the way to let it in. */
+/** Creates a request in quarantine, and a function that releases it. */
 async function quarantined(over: object = {}) {
 	const body = modalRequest({ preferredDate: day, website: "spam", ...over });
 	const { reference } = (await agenda.book(body)).json;
@@ -40,7 +40,7 @@ async function lettersTo(to: string) {
 	return letters.filter((letter) => letter.to === to);
 }
 
-test("let in, a visit holds its hour, its customer hears of it, and so do staff", async () => {
+test("reserves the hour and notifies when released", async () => {
 	const { id, email, release } = await quarantined();
 	expect(await agenda.held({ day })).toEqual([]);
 	expect(await lettersTo(email)).toEqual([]);
@@ -60,7 +60,7 @@ test("let in, a visit holds its hour, its customer hears of it, and so do staff"
 	expect(await lettersTo(email)).toHaveLength(1);
 });
 
-test("nothing is done to a visit that waits in quarantine: nobody would hold its hour or hear of it", async () => {
+test("rejects changes to a visit in quarantine", async () => {
 	const { id, release } = await quarantined();
 	const visit = await agenda.read(`/${id}`);
 	const { name, phone, email, service, car, note, updated_at } = visit;
@@ -82,7 +82,7 @@ test("nothing is done to a visit that waits in quarantine: nobody would hold its
 	expect((await agenda.setState(id, "confirmed")).status).toBe(200);
 });
 
-test("an hour that was given away meanwhile is taken off, and the visit waits for another", async () => {
+test("removes the hour when it is taken meanwhile", async () => {
 	const { id, email, release } = await quarantined({ serviceType: "Otro" });
 	for (let car = 0; car < 2; car++) await agenda.writeDown(staffRequest({ day, time: "10:00 AM" }));
 	const { json } = await release();
@@ -103,7 +103,7 @@ test("an hour that was given away meanwhile is taken off, and the visit waits fo
 	expect(letter?.text).toMatch(/Te escribimos a más tardar .* para acordar la hora/);
 });
 
-test("a day that went by or was closed meanwhile goes too; one without hour stays as it is", async () => {
+test("removes a past or closed day on release", async () => {
 	const gone = await quarantined({ preferredDate: "2026-11-20", preferredTime: "1:00 PM" });
 	const closed = await quarantined({ preferredDate: "2027-01-11" });
 	const wish = await quarantined({ preferredTime: "" });
@@ -120,7 +120,7 @@ test("a day that went by or was closed meanwhile goes too; one without hour stay
 	expect(await agenda.held({ day: "2026-11-20" })).toEqual([]);
 });
 
-test("the customer's yes holds an hour that was not held, or says that it is gone", async () => {
+test("reserves a missing hour when the customer confirms", async () => {
 	const { json } = await agenda.book(contactRequest({ preferredDate: day }));
 	const visit = await agenda.find(json.reference);
 	await world.at.db.deleteFrom("visitHours").where("leadId", "=", visit.id).execute();
@@ -133,7 +133,7 @@ test("the customer's yes holds an hour that was not held, or says that it is gon
 	expect(await agenda.held({ id: visit.id })).toHaveLength(2);
 });
 
-test("a request with a visit ahead is not lost before the visit is called off", async () => {
+test("rejects losing a request with an upcoming visit", async () => {
 	const { json } = await agenda.book(contactRequest({ preferredDate: day }));
 	const { id } = await agenda.find(json.reference);
 	const refused = await lose(id);
@@ -149,7 +149,7 @@ test("a request with a visit ahead is not lost before the visit is called off", 
 	expect(await agenda.held({ id })).toEqual([]);
 });
 
-test("spam is lost with its visit, and let in later its hour is asked for again", async () => {
+test("reopens the visit when spam is released later", async () => {
 	const { id, email, release } = await quarantined();
 	expect((await lose(id)).json.state).toBe("lost");
 	expect((await agenda.read(`/${id}`)).state).toBe("cancelled");

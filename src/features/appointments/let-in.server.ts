@@ -18,14 +18,14 @@ import { factsOf } from "./visit-states.ts";
 const ASKED_AGAIN = { state: "pending", cancelReason: null, cancelledBy: null } as const;
 
 /**
- * Lets the visit of a lead that left quarantine into the agenda, as if it were booked now: it holds its hour, and its
- * customer hears of it. An hour that is gone is taken off, so that the visit waits among those without one.
+ * Admits the visit of a lead that leaves quarantine to the agenda, as if it were booked now: reserves its hour and
+ * notifies the customer. If the hour is no longer available, the visit waits without an hour.
  *
  * @source rules 3.8, 4.5
  */
 export async function letVisitIn(at: Platform, trx: Trx, leadId: string): Promise<void> {
 	const kept = await lockVisit(trx, leadId);
-	// What ended with its request is asked for again with it.
+	// A visit that was cancelled together with its request is reopened with it.
 	if (kept?.cancelReason === LOST_REASON) {
 		const updatedAt = stampAfter(kept, at.now());
 		await updateVisit(trx, leadId, { ...ASKED_AGAIN, updatedAt });
@@ -37,7 +37,7 @@ export async function letVisitIn(at: Platform, trx: Trx, leadId: string): Promis
 	await announceVisit(at, trx, settings, await visitAgain(trx, leadId), "booked", "customer");
 }
 
-/** Whether a visit can stay as it was asked for; one with an hour holds it then. */
+/** Reserves the requested hour, if any. @returns false when the day or hour is no longer available */
 async function canStand(
 	at: Platform,
 	trx: Trx,
@@ -58,7 +58,7 @@ async function canStand(
 async function takeHourOff(at: Platform, trx: Trx, settings: Settings, visit: VisitRecord) {
 	const now = at.now();
 	const { leadId, service, car } = visit;
-	// A job of several hours may have got some of them.
+	// A visit of several hours may have reserved some of them.
 	await releaseHours(trx, leadId);
 	const isDayGone = visit.day === null || whyNotDay(visit.day, { now, calendar: settings });
 	const day = isDayGone ? null : visit.day;

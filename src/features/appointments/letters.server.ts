@@ -19,19 +19,19 @@ import { factsOf, type Happening } from "./visit-states.ts";
 
 type About = {
 	now: Date;
-	/** As the site says them. */
+	/** The settings with the site's public contact data. */
 	settings: Calendar & Pick<Settings, "name" | "email" | "phone" | "address">;
 	visit: VisitRecord;
 	happening: Happening;
-	/** The customer's own page of the visit, where the site has an address. */
+	/** The customer portal of the visit; undefined when the site has no address. */
 	link: string | undefined;
-	/** Where photos of it are added, while they are. */
+	/** The link to add photos, while the visit accepts them. */
 	photos?: string | undefined;
 };
 
 /**
- * The letter that tells a customer what became of their visit: when, where, the way to change it, and the file for
- * their calendar. It says nothing that a stranger typed and a mail program would turn into a link.
+ * Composes the email about a change of the customer's visit: time, address, link to change it and calendar file. User
+ * text that a mail program would turn into a link is neutralized.
  *
  * @source rules 3.16; ASVS 5.0 §1.3.11
  */
@@ -65,7 +65,7 @@ export function customerLetter(about: About): Omit<MailMessage, "to"> {
 
 const COMES_FIRST = " Tu cita llega antes: ven a su hora, sin esperar la confirmación.";
 
-/** It may leave and be read on another day than it is written: what it promises has a date. */
+/** Returns the paragraphs. Every promise has a date, because the email may be sent or read on a later day. */
 function linesOf({ now, settings, visit, happening }: About): string[] {
 	const { day, startMinute: start } = visit;
 	const hour = day !== null && start !== null ? { day, start } : undefined;
@@ -92,7 +92,7 @@ function linesOf({ now, settings, visit, happening }: About): string[] {
 		: [`Recibimos tu solicitud de cita. ${reaches} ${latest} para acordar la hora.`];
 }
 
-/** How the car is left, where it does not come at an hour. */
+/** Returns the drop-off instructions, or "" for a visit with an hour. */
 function leaveWords({ visit, happening }: About): string {
 	const { time, until } = whenOfStored(visit);
 	return time && until && happening !== "cancelled" ? leaveItBetween(time, until) : "";
@@ -138,7 +138,7 @@ function buttonsOf({ settings, happening, link, photos }: About): LetterLink[] {
 	];
 }
 
-/** The hour with whose clock it is, as the beginning of a line. */
+/** Formats the hour with its time zone, capitalised. */
 function whenOf(visit: VisitRecord): string {
 	const words = whenWords(whenOfStored(visit));
 	return words.charAt(0).toUpperCase() + words.slice(1);

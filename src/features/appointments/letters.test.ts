@@ -50,7 +50,7 @@ function visit(over: Partial<VisitRecord> = {}): VisitRecord {
 	};
 }
 
-test("a booking is told with its hour in Panama, where, the link, and the file for the calendar", () => {
+test("includes time, address, link and file after booking", () => {
 	const letter = customerLetter({ now, settings, visit: visit(), happening: "booked", link });
 	expect(letter.subject).toBe(`Recibimos tu cita · ${settings.name}`);
 	expect(letter.text).toContain("Hola, Ana:\n\nRecibimos tu cita y te guardamos la hora.");
@@ -66,7 +66,7 @@ test("a booking is told with its hour in Panama, where, the link, and the file f
 	expect(file?.content).toMatch(/DTSTART:20261127T140000Z/);
 });
 
-test("a letter may be read on another day: it promises until a day with its date, and names no other", () => {
+test("gives the promise with a full date", () => {
 	const about = { now: new Date("2026-11-21T01:00:00Z"), settings, link };
 	const textOf = (over: Partial<VisitRecord>, happening: Happening = "booked") =>
 		customerLetter({ ...about, visit: visit(over), happening }).text;
@@ -81,7 +81,7 @@ test("a letter may be read on another day: it promises until a day with its date
 	expect(first + textOf({})).not.toMatch(/hoy|mañana|próxim|Ahora/);
 });
 
-test("without an hour nothing is promised for one, and there is no file", () => {
+test("attaches no calendar file when there is no hour", () => {
 	const wish = visit({ day: null, startMinute: null });
 	const letter = customerLetter({ now, settings, visit: wish, happening: "booked", link });
 	expect(letter.text).toMatch(/Te escribimos a más tardar .* para acordar la hora/);
@@ -92,7 +92,7 @@ test("without an hour nothing is promised for one, and there is no file", () => 
 	expect(called.text).toMatch(/Te llamamos a más tardar .* para acordar la hora/);
 });
 
-test("a cancellation says why the shop did it, offers another, and takes the entry away", () => {
+test("gives the reason and removes the entry on cancellation", () => {
 	const off = visit({
 		state: "cancelled",
 		cancelledBy: "shop",
@@ -109,14 +109,14 @@ test("a cancellation says why the shop did it, offers another, and takes the ent
 	expect(file?.content).toMatch(/METHOD:CANCEL[\s\S]*SEQUENCE:2/);
 });
 
-test("one that its customer asked for says so, and gives no reason as the shop's", () => {
+test("gives no reason when the customer cancelled", () => {
 	const off = visit({ state: "cancelled", cancelledBy: "customer", cancelReason: CUSTOMER_ASKED });
 	const { text } = customerLetter({ now, settings, visit: off, happening: "cancelled", link });
 	expect(text).toContain("Tu cita quedó cancelada como pediste y la hora está libre otra vez.");
 	expect(text).not.toMatch(/Motivo|Tuvimos que cancelar/);
 });
 
-test("on a day closed since, the calendar's entry is no promise and rings for nobody", () => {
+test("makes the entry tentative when the day is closed", () => {
 	const closedDays = [{ date: "2026-11-27", reason: "Duelo" }];
 	const fileOf = (over: Partial<VisitRecord>) =>
 		icsOf({
@@ -134,7 +134,7 @@ test("on a day closed since, the calendar's entry is no promise and rings for no
 	expect(fileOf({ dayAgreed: "no abrimos: Luto" })).toContain("STATUS:TENTATIVE");
 });
 
-test("what a stranger typed makes no advertising of our letters", () => {
+test("neutralizes links in user text", () => {
 	const spam = visit({
 		name: "GANA-EN-premio.com http://premio.com",
 		service: "Entra a www.premio.com",
@@ -148,7 +148,7 @@ test("what a stranger typed makes no advertising of our letters", () => {
 	expect(letter.text + letter.html + unfolded).not.toMatch(/premio/);
 });
 
-test("a visit that its customer moved waits for its confirmation again, one that the shop moved may not", () => {
+test("asks for confirmation again when the customer moves", () => {
 	const about = { now, settings, happening: "moved", link } as const;
 	const own = customerLetter({ ...about, visit: visit() }).text;
 	expect(own).toContain(
@@ -159,15 +159,15 @@ test("a visit that its customer moved waits for its confirmation again, one that
 	expect(shops).toContain("Tu cita cambió de hora. Te esperamos.");
 });
 
-test("a shop with quotation marks in its name leaves its calendar file readable", () => {
+test("stays readable when the shop's name has quotes", () => {
 	const quoted = { ...settings, name: 'Taller "El Rápido"' };
 	const file = icsOf({ visit: visit(), settings: quoted, link })?.replaceAll("\r\n ", "");
-	// A parameter has no way to write them (RFC 5545 §3.1).
+	// A parameter cannot contain them (RFC 5545 §3.1).
 	expect(file).toContain(`ORGANIZER;CN="Taller 'El Rápido'":mailto:`);
 	expect(file).toContain('SUMMARY:Cita en Taller "El Rápido"');
 });
 
-test("a visit that never had an hour frees none", () => {
+test("mentions no freed hour when there was none", () => {
 	const wish = visit({ day: null, startMinute: null, state: "cancelled" });
 	const { text } = customerLetter({ now, settings, visit: wish, happening: "cancelled", link });
 	expect(text).toContain("Tu cita quedó cancelada. No tienes que hacer nada más.");

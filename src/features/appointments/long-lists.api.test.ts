@@ -5,7 +5,7 @@ import { openWorld } from "#api/world.test.kit.ts";
 const world = openWorld();
 const TOUCHED = "2026-11-15T15:00:00.000Z";
 
-/** Open visits of a past day. @param startMinute null for one that still waits for its hour */
+/** Inserts open visits of a past day. @param startMinute null for visits without an hour */
 async function writeVisits(count: number, startMinute: number | null) {
 	const leads = Array.from({ length: count }, (_, place) => ({
 		id: randomUUID(),
@@ -55,7 +55,7 @@ async function writeVisits(count: number, startMinute: number | null) {
 	await world.at.db.insertInto("visits").values(visits).execute();
 }
 
-test("of more visits without an hour, or not closed, than are listed the totals tell all", async () => {
+test("returns totals when lists are truncated", async () => {
 	await writeVisits(210, null);
 	await writeVisits(110, 540);
 	const { json } = await world.asStaff("/api/admin/agenda?from=2026-11-23&to=2026-11-24");

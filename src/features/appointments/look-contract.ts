@@ -4,7 +4,7 @@ import { Agenda, Visit } from "./contract.ts";
 
 const A_MONTH = "Elige el mes";
 export const MonthQuery = z.object({
-	/** "2026-11", this month when left out. */
+	/** "2026-11"; the current month by default. */
 	month: z
 		.string(A_MONTH)
 		.regex(/^20\d\d-(0[1-9]|1[0-2])$/, A_MONTH)
@@ -12,7 +12,7 @@ export const MonthQuery = z.object({
 });
 export type MonthQuery = z.infer<typeof MonthQuery>;
 
-/** How much each day of a month brings: cars with an hour, those of them to be confirmed, and who wants that day and has none. */
+/** Visit counts per day of a month: with an hour, of those unconfirmed, and without an hour. */
 export const AgendaMonth = z.object({
 	month: z.string(),
 	days: z.array(
@@ -29,12 +29,12 @@ export type AgendaMonth = z.infer<typeof AgendaMonth>;
 
 export const VisitSearch = z.object({
 	q: SearchWords,
-	/** What the page before said in `next`. */
+	/** The `next` cursor of the previous page. */
 	after: z.string().max(80, "Esa página no existe").default(""),
 });
 export type VisitSearch = z.infer<typeof VisitSearch>;
 
-/** The visits of any date that words find, the latest date first and before it who has none. `next` asks for those after them. */
+/** Search results of any date: visits without a date first, then the latest date first. `next` is the cursor. */
 export const FoundVisits = z.object({
 	visits: z.array(Visit),
 	next: z.string().nullable(),

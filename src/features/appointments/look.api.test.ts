@@ -26,7 +26,7 @@ beforeAll(async () => {
 	await agenda.writeDown(staffRequest({ day: "2026-11-25", name: "Zoila Antes" }));
 });
 
-test("visits of any date are found by name, telephone, plate and reference, the latest first", async () => {
+test("finds visits by name, phone, plate and reference", async () => {
 	const all = await find("zoila");
 	expect(all.visits.map(({ name }) => name)).toEqual([
 		...["Zoila Sin Hora", "Zoila Búscame", "Zoila Antes"],
@@ -44,7 +44,7 @@ test("visits of any date are found by name, telephone, plate and reference, the 
 	expect((await find("nadie así")).visits).toEqual([]);
 });
 
-test("what nearly everybody says is found along the dates, and is the same", async () => {
+test("returns the same results for very common terms", async () => {
 	const ids = async (common: number) =>
 		(await searchVisits(world.at.reads, "zoila", { limit: 10, common })).map(
 			({ leadId }) => leadId,
@@ -55,7 +55,7 @@ test("what nearly everybody says is found along the dates, and is the same", asy
 	expect(first.map(({ leadId }) => leadId)).toEqual((await ids(1)).slice(0, 2));
 });
 
-test("a corrected plate is found, and what waits in quarantine is not", async () => {
+test("finds a corrected plate but no quarantined visit", async () => {
 	const visit = (await agenda.writeDown(staffRequest({ day: "2026-12-10", name: "Otra Placa" })))
 		.json;
 	const { name, phone, service, updated_at } = visit;
@@ -68,7 +68,7 @@ test("a corrected plate is found, and what waits in quarantine is not", async ()
 	expect((await find("xenia")).visits).toEqual([]);
 });
 
-test("thirty at once, and the next page goes on where the last one ended", async () => {
+test("pages through results thirty at a time", async () => {
 	const days = Array.from({ length: 34 }, (_, place) => ["2026-12-15", "2026-12-16"][place % 2]);
 	for (const [place, day] of days.entries())
 		expect(
@@ -84,7 +84,7 @@ test("thirty at once, and the next page goes on where the last one ended", async
 	expect((await find("muchos", "nada")).visits).toHaveLength(30);
 });
 
-test("a month counts what comes, what waits for a word or an hour, and says what is closed or full", async () => {
+test("counts visits per day of a month", async () => {
 	const day = "2026-12-18";
 	for (const time of [
 		"8:00 AM",
@@ -122,7 +122,7 @@ test("a month counts what comes, what waits for a word or an hour, and says what
 	});
 });
 
-test("a month has all of its days, this one by the server's clock, and one that is none is refused", async () => {
+test("defaults to the current month and rejects invalid ones", async () => {
 	expect((await month()).month).toBe("2026-11");
 	expect((await month("2028-02")).days).toHaveLength(29);
 	expect((await month("2026-12")).days.at(-1).day).toBe("2026-12-31");

@@ -13,9 +13,9 @@ import { factsOf } from "./visit-states.ts";
 const FOUND_AT_ONCE = 30;
 
 /**
- * A month of the agenda in figures.
+ * Reads the daily visit counts of a month.
  *
- * @param query `month` as "2026-11", this one when left out
+ * @param query `month` as "2026-11", the current month by default
  * @source rules 3.32
  */
 export async function readMonth(at: Platform, query: MonthQuery): Promise<AgendaMonth> {
@@ -56,7 +56,7 @@ const sumOf = (rows: readonly { found: number }[]) =>
 	rows.reduce((sum, { found }) => sum + found, 0);
 
 /**
- * The visits of any date that somebody looks for while they are on the line, thirty at once.
+ * Searches visits of any date, thirty per page; staff use it while the customer is on the phone.
  *
  * @source rules 3.33
  */
@@ -76,7 +76,7 @@ export async function findVisits(at: Platform, { q, after }: VisitSearch): Promi
 
 const cursorOf = ({ day, leadId }: VisitRecord) => `${day ?? "9"}_${leadId}`;
 
-/** A cursor that is none is the beginning. */
+/** Parses a cursor; an invalid one starts from the beginning. */
 function cursorIn(after: string): Cursor | undefined {
 	const [date, leadId] = after.split("_");
 	return date && leadId ? { date, leadId } : undefined;

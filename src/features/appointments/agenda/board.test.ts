@@ -60,8 +60,8 @@ const at = (time: string | null, more: Partial<Visit> = {}): Visit => ({
 	...more,
 });
 
-describe("the hours of a day", () => {
-	test("say how full each is, noon too, and what arrives", () => {
+describe("getBoardHours", () => {
+	test("counts visits and arrivals per hour, noon included", () => {
 		const visits = [at("11:00 AM", { minutes: 120 }), at("9:00 AM")];
 		const hours = hoursOf(MONDAY, visits, LONG_AGO);
 		const taken = Object.fromEntries(hours.map((hour) => [hour.time, hour.taken]));
@@ -70,41 +70,41 @@ describe("the hours of a day", () => {
 		expect(hours.find(({ time }) => time === "12:00 PM")).toMatchObject({ isStart: false });
 	});
 
-	test("a cancelled visit and one that did not come leave their hour free", () => {
+	test("frees the hour of cancelled and missed visits", () => {
 		const gone = [at("9:00 AM", { state: "cancelled" }), at("9:00 AM", { state: "no_show" })];
 		const nine = hoursOf(MONDAY, gone, LONG_AGO).find(({ time }) => time === "9:00 AM");
 		expect(nine).toMatchObject({ taken: 0 });
 		expect(nine?.arriving).toHaveLength(2);
 	});
 
-	test("a day of rest shows only what was put there all the same", () => {
+	test("shows only booked hours on a closed day", () => {
 		expect(hoursOf(SUNDAY, [], LONG_AGO)).toEqual([]);
 		const forced = hoursOf(SUNDAY, [at("10:00 AM", { day: SUNDAY.day })], LONG_AGO);
 		expect(forced.map(({ time, isStart }) => [time, isStart])).toEqual([["10:00 AM", false]]);
 	});
 
-	test("the running hour still takes a walk-in, the one before does not", () => {
+	test("offers the current hour but no past hour", () => {
 		const now = { day: MONDAY.day, minute: 10 * 60 + 40 };
 		const starts = hoursOf(MONDAY, [], now).filter(({ isStart }) => isStart);
 		expect(starts[0]?.time).toBe("10:00 AM");
 	});
 });
 
-describe("where a visit may begin", () => {
+describe("listStartChoices", () => {
 	const wish = { job: { minutes: 120 }, now: LONG_AGO };
 
-	test("Saturday offers nothing that ends past closing, Sunday nothing", () => {
+	test("offers no start that would end after closing", () => {
 		expect(startsOf(SATURDAY, [], wish).at(-1)?.time).toBe("2:00 PM");
 		expect(startsOf(SUNDAY, [], wish)).toEqual([]);
 	});
 
-	test("an hour is as full as the fullest of those the visit needs", () => {
+	test("reports the fullest of the hours a visit needs", () => {
 		const visits = [at("10:00 AM"), at("10:00 AM", { name: "Luis" })];
 		const nine = startsOf(MONDAY, visits, wish).find(({ time }) => time === "9:00 AM");
 		expect(nine).toEqual({ time: "9:00 AM", until: null, taken: 2, capacity: 2, isFull: true });
 	});
 
-	test("the visit that moves does not stand in its own way", () => {
+	test("ignores the hours of the visit being moved", () => {
 		const visits = [at("10:00 AM"), at("10:00 AM", { name: "Luis", id: "suya" })];
 		const ten = (besides?: string) =>
 			startsOf(MONDAY, visits, { ...wish, ...(besides && { besides }) }).find(
@@ -114,7 +114,7 @@ describe("where a visit may begin", () => {
 		expect(ten("suya")?.isFull).toBe(false);
 	});
 
-	test("the next free hour skips the full ones and the days of rest", () => {
+	test("finds the next free hour past full and closed ones", () => {
 		const full = ["8:00 AM", "9:00 AM"].flatMap((time) => [at(time), at(time, { name: "Luis" })]);
 		const days = [SUNDAY, MONDAY, SATURDAY].toSorted((a, b) => (a.day < b.day ? -1 : 1));
 		const found = nextFree(days, full, { job: { minutes: 60 }, now: LONG_AGO, from: "2026-11-20" });
@@ -124,7 +124,7 @@ describe("where a visit may begin", () => {
 	});
 });
 
-test("who is not there is offered an hour still to come, never the running one", () => {
+test("does not suggest the hour in progress", () => {
 	const offered = (minute: number) => {
 		const now = { day: MONDAY.day, minute };
 		return nextFree([MONDAY], [], { job: { minutes: 60 }, now, from: MONDAY.day })?.time;
@@ -133,13 +133,13 @@ test("who is not there is offered an hour still to come, never the running one",
 	expect(offered(10 * 60 + 12)).toBe("11:00 AM");
 });
 
-test("a week starts on Monday, and Sunday belongs to the one before", () => {
+test("starts the week on Monday", () => {
 	expect(weekStart("2026-11-29")).toBe("2026-11-23");
 	expect(weekStart("2026-11-23")).toBe("2026-11-23");
 	expect(weekDays("2026-11-30").at(-1)).toBe("2026-12-06");
 });
 
-test("the board spans the opening hours and whatever lies outside them", () => {
+test("spans opening hours and visits outside them", () => {
 	expect(spanOf([MONDAY, SATURDAY], [])).toEqual({ from: 480, to: 1080 });
 	expect(spanOf([SATURDAY], [at("5:00 PM", { day: SATURDAY.day })])).toEqual({
 		from: 480,
@@ -148,24 +148,24 @@ test("the board spans the opening hours and whatever lies outside them", () => {
 	expect(spanOf([SUNDAY], [])).toEqual({ from: 480, to: 1080 });
 });
 
-test("what has no hour is on no day's list, and earlier comes first", () => {
+test("lists a day's timed visits, earliest first", () => {
 	const visits = [at("2:00 PM"), at(null), at("9:00 AM")];
 	expect(visitsOn(MONDAY.day, visits).map(({ time }) => time)).toEqual(["9:00 AM", "2:00 PM"]);
 	expect(startTimeOf("12:00 PM")).toBeUndefined();
 });
 
-test("what waits for the shop's word is listed while its hour is still to come", () => {
+test("lists unconfirmed visits until their hour comes", () => {
 	const asked = (time: string | null) => at(time, { state: "pending" });
 	const visits = [asked("9:00 AM"), at("9:00 AM"), asked(null), asked("2:00 PM")];
 	const noon = new Date("2026-11-23T17:00:00Z");
 	expect(toConfirmIn(visits, noon).map(({ time }) => time)).toEqual(["2:00 PM"]);
 });
 
-describe("cars that are left", () => {
+describe("drop-off services", () => {
 	const job = { minutes: 120, dropOff: { serviceId: "frenos", start: 480, perDay: 2 } };
 	const left = (name: string) => at("8:00 AM", { name, minutes: 120, until: "10:00 AM" });
 
-	test("have one time a day with so many places, and take none of the hours", () => {
+	test("offer one daily window and occupy no hours", () => {
 		const visits = [left("Ana"), at("8:00 AM")];
 		const wish = { job, now: LONG_AGO };
 		const place = { time: "8:00 AM", until: "10:00 AM", capacity: 2 };
@@ -175,7 +175,7 @@ describe("cars that are left", () => {
 		expect(hoursOf(MONDAY, full, LONG_AGO)[0]).toMatchObject({ taken: 0, capacity: 2 });
 	});
 
-	test("may be left until the window closes", () => {
+	test("accept cars until the window closes", () => {
 		const at9 = { job, now: { day: MONDAY.day, minute: 590 } };
 		expect(startsOf(MONDAY, [], at9)).toHaveLength(1);
 		expect(startsOf(MONDAY, [], { job, now: { day: MONDAY.day, minute: 601 } })).toEqual([]);

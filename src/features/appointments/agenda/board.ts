@@ -12,48 +12,48 @@ import { PREFERRED_TIMES } from "#workshop.ts";
 import { countOn, isPlaced, type Placed, visitsOn } from "./day-visits.ts";
 
 const HOUR = 60;
-/** What the board spans where the shop does not open at all. */
+/** The board's hours when the shop is closed on every day shown. */
 const USUAL_DAY = { opens: 8 * HOUR, closes: 18 * HOUR };
 
 export type AgendaDay = Agenda["days"][number];
-/** An hour the shop receives cars at. */
+/** An hour at which the shop receives cars. */
 export type StartTime = (typeof PREFERRED_TIMES)[number];
 /** A moment in Panama: the day and the minutes since its midnight. */
 export type BoardNow = { day: string; minute: number };
-/** An hour that a visit may be given. */
+/** A day and hour to which a visit can be assigned. */
 export type Hour = { day: string; time: StartTime };
-/** What is chosen for a visit; `overbook` is the decision to take one car more than the hour holds. */
+/** The selected slot of a visit; `overbook` accepts one car more than the hour's capacity. */
 export type HourChoice = { day: string; time: StartTime | ""; overbook: boolean };
 
-/** One hour of a day: how many cars it holds, how many it may, and which arrive in it. */
+/** One hour of a day: the cars in it, its capacity and the visits that start in it. */
 export type BoardHour = {
 	minute: number;
 	time: string;
 	taken: number;
 	capacity: number;
 	arriving: Placed[];
-	/** A new visit may begin here; noon and what is over may not. */
+	/** A new visit may start here; noon and past hours are excluded. */
 	isStart: boolean;
 };
 
-/** An hour a visit could begin at, and what stands in its way. */
+/** A possible start of a visit, with its occupancy. */
 export type StartChoice = {
 	time: StartTime;
-	/** The end of the window in which the car is left. */
+	/** The end of the drop-off window. */
 	until: string | null;
 	taken: number;
 	capacity: number;
 	isFull: boolean;
 };
 
-/** The visits still to come that nobody confirmed, in the order that they came in. */
+/** Lists the upcoming unconfirmed visits, in the order in which they were booked. */
 export function toConfirmIn(visits: readonly Visit[], now: Date): readonly Visit[] {
 	return visits.filter(
 		(visit) => factsOf(visit.state).isUnsure && isPlaced(visit) && !hasBegun(visit, now),
 	);
 }
 
-/** The hours of a day from opening to closing, and any other that a visit was given. */
+/** Returns the hours of a day from opening to closing, plus any hour outside them that has a visit. */
 export function hoursOf(
 	day: AgendaDay,
 	visits: readonly Visit[],
@@ -74,7 +74,7 @@ export function hoursOf(
 			arriving,
 			taken: takenIn(minute, present),
 			capacity: day.capacity,
-			// A visit outside of a short day widens the board, and offers nothing there.
+			// A visit outside a short day widens the board, but that hour is not bookable.
 			isStart: minute >= opens && minute < closes && isOffered(time) && isAhead(day, minute, now),
 		});
 	}
@@ -82,10 +82,10 @@ export function hoursOf(
 }
 
 /**
- * The hours a visit could begin at, the full ones included: staff may decide to take one car more.
+ * Lists the hours at which a visit could start. Full hours are included because staff may overbook.
  *
- * @param job how the visit is received (rules.ts, jobOf)
- * @param besides id of the visit that moves: its own hours do not stand in its way
+ * @param duration how long the visit takes, or its drop-off window
+ * @param ignoredVisitId id of the visit being moved; its own hours count as free
  */
 export function startsOf(
 	day: AgendaDay,
@@ -109,7 +109,7 @@ export function startsOf(
 	});
 }
 
-/** The first free hour still to come at or after a day, among the days at hand: for people who are not there yet. */
+/** Finds the first free hour from a day on in the loaded days. Skips the hour in progress, which is for walk-ins. */
 export function nextFree(
 	days: readonly AgendaDay[],
 	visits: readonly Visit[],
@@ -125,7 +125,7 @@ export function nextFree(
 	return undefined;
 }
 
-/** The opening hours that hold all of some days, widened by the visits outside them. */
+/** Returns the span that covers the opening hours of the given days and any visit outside them. */
 export function spanOf(
 	days: readonly AgendaDay[],
 	visits: readonly Visit[],
@@ -141,12 +141,12 @@ export function spanOf(
 	return { from: floorHour(Math.min(...starts)), to: ceilHour(Math.max(...ends)) };
 }
 
-/** A text as an hour the shop receives cars at, if it is one. */
+/** Parses a text as a start time; undefined when the shop receives no cars at that time. */
 export function startTimeOf(time: string | null): StartTime | undefined {
 	return PREFERRED_TIMES.find((start) => start === time);
 }
 
-/** The days a week shows as columns: Sunday only when the shop opens or somebody comes. */
+/** Returns the days that a week shows as columns. Sunday appears only when the shop opens or has visits. */
 export function columnsOf(
 	days: readonly AgendaDay[],
 	visits: readonly Visit[],
@@ -157,7 +157,7 @@ export function columnsOf(
 	);
 }
 
-/** How many visits hold an hour, however long ago they began; or how many cars of a service are left on the day. */
+/** Counts the visits that occupy an hour, or the day's drop-off cars of a service. */
 function takenIn(hour: number, visits: readonly Placed[], leftFor?: string): number {
 	const held = visits.filter(({ state }) => factsOf(state).holdsHours);
 	if (leftFor) return held.filter((visit) => visit.until && visit.service_id === leftFor).length;
@@ -180,6 +180,6 @@ const isOffered = (time: string) => startTimeOf(time) !== undefined;
 const isToCome = (day: AgendaDay, minute: number, now: BoardNow) =>
 	day.day > now.day || (day.day === now.day && minute > now.minute);
 
-/** The running hour still counts: a walk-in stands at the door. */
+/** The hour in progress still counts: staff may book a walk-in into it. */
 const isAhead = (day: AgendaDay, minute: number, now: BoardNow) =>
 	isToCome(day, minute + HOUR, now);

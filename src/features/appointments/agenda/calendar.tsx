@@ -30,11 +30,11 @@ type AgendaCalendarProps = {
 	hrefFor: (visit: Visit) => string;
 	onDay: (day: string) => void;
 	onOpen: (visit: Visit) => void;
-	/** Somebody pressed a place where a visit may begin. */
+	/** Fires for a press on a slot where a visit may start. */
 	onSlot: (day: string, time: StartTime) => void;
-	/** Somebody dragged a visit: nothing has moved yet. */
+	/** Fires after a drag; the visit has not moved yet. */
 	onMove: (visit: Visit, day: string, time: StartTime) => void;
-	/** Somebody dropped a visit where none may begin. */
+	/** Fires when a visit is dropped where none may start. */
 	onRefused: (visit: Visit) => void;
 };
 
@@ -44,8 +44,8 @@ const NO_DAY: number[] = [];
 const LINE = "border border-line";
 
 /**
- * Days as columns of hours. Every moment in it is the wall clock of the shop, handed over as if it were UTC, so the
- * browser's own zone has no say.
+ * Shows days as columns of hours. Every time is the shop's wall clock passed as UTC, so the browser's time zone
+ * has no effect.
  *
  * @source rules 3.21; decision 011
  */
@@ -94,10 +94,10 @@ export function AgendaCalendar(props: AgendaCalendarProps) {
 			events={events}
 			eventClick={({ el, event, jsEvent }) => {
 				const visit = visitOf(event.id);
-				// A press with a modifier opens the link elsewhere, as everywhere.
+				// Let the browser open the link in a new tab or window.
 				if (!visit || jsEvent.metaKey || jsEvent.ctrlKey || jsEvent.shiftKey) return;
 				jsEvent.preventDefault();
-				// Pressed with a mouse it takes no focus, and whatever closes would find no way back.
+				// A mouse press does not focus the event, and a closing dialog needs an element to return focus to.
 				el.focus({ preventScroll: true });
 				onOpen(visit);
 			}}
@@ -114,7 +114,7 @@ export function AgendaCalendar(props: AgendaCalendarProps) {
 			}}
 			className="bg-paper text-sm"
 			viewClass={LINE}
-			// It stays in sight while the hours pass under it.
+			// Keeps the header visible while the hours scroll.
 			tableHeaderClass="bg-paper"
 			dayHeaderRowClass={LINE}
 			dayHeaderDividerClass="border-b border-line"
@@ -123,7 +123,7 @@ export function AgendaCalendar(props: AgendaCalendarProps) {
 			navLinks={days.length > 1}
 			navLinkDayClick={(date) => onDay(dayIn(date.toISOString()))}
 			navLinkClass="-outline-offset-2 hover:bg-ground"
-			// Its own label is the bare date; what is written there says more and stays true.
+			// FullCalendar's label is the bare date; our content says more and stays up to date.
 			dayHeaderDidMount={({ el }) => el.querySelector("[role=link]")?.removeAttribute("aria-label")}
 			dayHeaderContent={(info) => <DayHead {...props} info={info} />}
 			slotHeaderClass={cn(LINE, "items-end")}
@@ -150,7 +150,7 @@ export function AgendaCalendar(props: AgendaCalendarProps) {
 	);
 }
 
-/** The same events stay the same object, so that a look at the server that brings no news disturbs no drag. */
+/** Keeps the identity of equal events, so that a poll without changes does not interrupt a drag. */
 function useUnchanged(events: EventInput[]): EventInput[] {
 	const text = JSON.stringify(events);
 	return useMemo(() => JSON.parse(text) as EventInput[], [text]);
@@ -169,7 +169,7 @@ function eventOf(visit: Visit, url: string): EventInput {
 	};
 }
 
-/** How full each hour is, written beside the visits. */
+/** Returns background events that show the occupancy of each hour. */
 function occupancyOf(day: AgendaDay, visits: readonly Visit[], now: BoardNow): EventInput[] {
 	if (day.opens === null)
 		return [
@@ -237,10 +237,10 @@ function DayHead({ info, days, visits, now }: DayHeadProps) {
 	);
 }
 
-/** Who comes, whether somebody must confirm it, and for what: the hour is told by the place, so it only is read aloud. */
+/** Shows customer, state and service of a visit. The position shows the hour, so only screen readers get it as text. */
 function EventWords({ visit }: { visit: Visit | undefined }) {
 	if (!visit) return null;
-	// One hour is three lines high: a longer name or word must not push out what follows.
+	// One hour is three lines high: a long name must not push out the lines below it.
 	const line =
 		visit.minutes > 60 ? "line-clamp-2 break-words @max-[3.5rem]:line-clamp-1" : "truncate";
 	const { isUnsure, label } = factsOf(visit.state);
@@ -276,7 +276,7 @@ const LOOKS = {
 
 const lookOf = (visit: Visit | undefined) => visit && LOOKS[factsOf(visit.state).tone];
 
-/** «2026-11-23T09:00:00»: the shop's clock, without a zone. */
+/** Formats the shop's time without a zone: «2026-11-23T09:00:00». */
 function wallClock(day: string, time: string): string {
 	return `${day}T${lengthOf(minuteOfClock(time))}`;
 }

@@ -13,16 +13,16 @@ import { countOn } from "./day-visits.ts";
 type DayListProps = {
 	day: AgendaDay;
 	visits: readonly Visit[];
-	/** How many of them have no room left that day, and do not know. */
+	/** Visits that no longer fit the day and whose customers are not notified yet. */
 	untold: number;
 	now: BoardNow;
 	hrefFor: (visit: Visit) => string;
 	newHref: (day: string, time: string) => string;
 };
 
-/** A day hour by hour, for a thumb: what arrives, how full it is, and one place to press for another visit. */
+/** Shows a day hour by hour on a phone: visits, occupancy and a link to add a visit. */
 export function AgendaDayList({ day, visits, untold, now, hrefFor, newHref }: DayListProps) {
-	// Noon and what is over say nothing unless somebody comes then.
+	// Noon and past hours appear only when they have a visit.
 	const hours = hoursOf(day, visits, now).filter(
 		({ isStart, arriving }) => isStart || arriving.length > 0,
 	);
@@ -75,7 +75,7 @@ export function AgendaDayList({ day, visits, untold, now, hrefFor, newHref }: Da
 	);
 }
 
-/** The same hours in one line each, beside the calendar: how full, and a link to add a visit. */
+/** Shows the same hours beside the calendar, one line each: occupancy and a link to add a visit. */
 export function AgendaHours({
 	day,
 	visits,
@@ -107,7 +107,7 @@ export function AgendaHours({
 	);
 }
 
-/** Whoever asked for this day and still has no hour, and the way to them. */
+/** Counts the requests for this day that still have no hour, with a link to them. */
 export function WithoutHour({ day, visits }: { day: string; visits: readonly Visit[] }) {
 	const { withoutHour } = countOn(day, visits);
 	if (withoutHour === 0) return null;
@@ -132,7 +132,7 @@ export function ClosedNote({ reason, untold }: { reason: string; untold: number 
 	);
 }
 
-/** The hours of a day that are not its weekday's. */
+/** Shows the special opening hours of a day. */
 export function SpecialNote({ day }: { day: Pick<AgendaDay, "opens" | "closes" | "special"> }) {
 	const { opens, closes, special } = day;
 	if (!opens || !closes || !special) return null;

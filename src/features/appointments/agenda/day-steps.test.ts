@@ -7,25 +7,25 @@ const at = (hour: string) => new Date(`${DAY}T${hour}:00-05:00`);
 const visit = (over: Partial<Visit>) =>
 	({ id: "1", day: DAY, time: "10:00 AM", state: "confirmed", minutes: 60, ...over }) as Visit;
 
-test("before its hour a visit is confirmed or has come, and nobody is missed yet", () => {
+test("offers confirmed and attended before the hour, not missed", () => {
 	const steps = dayStepsOf(visit({ state: "pending" }), at("09:30"));
 	expect(steps).toEqual(["confirmed", "attended"]);
 	expect(dayStepsOf(visit({}), at("09:30"))).toEqual(["attended"]);
 });
 
-test("once its hour has passed the question is whether the car came", () => {
+test("offers attended and missed after the hour", () => {
 	expect(dayStepsOf(visit({}), at("10:05"))).toEqual(["attended", "no_show"]);
 	const steps = dayStepsOf(visit({ state: "pending" }), at("10:05"));
 	expect(steps).toEqual(["attended", "no_show"]);
 });
 
-test("a car that came is ready next; what is over asks for nothing", () => {
+test("offers ready after arrival and nothing for closed visits", () => {
 	expect(dayStepsOf(visit({ state: "attended" }), at("10:05"))).toEqual(["lista"]);
 	for (const state of ["no_show", "cancelled"] as const)
 		expect(dayStepsOf(visit({ state }), at("10:05"))).toEqual([]);
 });
 
-test("visits to come stand before those that are over, and twelve are enough", () => {
+test("lists open visits first, twelve at most", () => {
 	const early = visit({ id: "early", time: "8:00 AM", state: "attended" });
 	const later = visit({ id: "later", time: "3:00 PM" });
 	const other = visit({ id: "other", day: "2026-11-21" });

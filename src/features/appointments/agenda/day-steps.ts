@@ -3,15 +3,15 @@ import type { Visit } from "#features/appointments/contract.ts";
 import { factsOf, type VisitState, whyNotState } from "#features/appointments/visit-states.ts";
 import { visitsOn } from "./day-visits.ts";
 
-/** How many visits of a day «Hoy» shows; the agenda has the others. */
+/** «Hoy» shows this many visits of a day; the agenda has the rest. */
 const SHOWN = 12;
 
-/** A press that puts a visit into a state; "lista" tells its customer that the car is ready. */
+/** A button that sets a visit's state; "lista" notifies the customer that the car is ready. */
 export type DayStep = VisitState | "lista";
 
 /**
- * What a visit may need next on its day, the likeliest first: nobody who is late is confirmed, and nobody is missed before
- * their hour.
+ * Returns the next steps of a visit on its day, the likeliest first. An overdue visit cannot be confirmed, and a visit
+ * cannot be marked as missed before its hour.
  *
  * @source rules 7.30
  */
@@ -26,7 +26,7 @@ export function dayStepsOf(visit: Visit, now: Date): readonly DayStep[] {
 	});
 }
 
-/** The visits of a day that somebody waits for, by hour, then those that are over; at most twelve. */
+/** Returns the open visits of a day by hour, then the finished ones; at most twelve. */
 export function visitsToShow(day: string, visits: readonly Visit[]) {
 	const mine = visitsOn(day, visits);
 	const open = mine.filter(({ state }) => factsOf(state).isOpen);

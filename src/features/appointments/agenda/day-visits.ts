@@ -7,7 +7,7 @@ export type Placed = Visit & { day: string; time: string };
 export const isPlaced = (visit: Visit): visit is Placed =>
 	visit.day !== null && visit.time !== null;
 
-/** The visits of a day, earliest first. */
+/** Returns the visits of a day that have an hour, earliest first. */
 export function visitsOn(day: string, visits: readonly Visit[]): Placed[] {
 	return visits
 		.filter(isPlaced)
@@ -15,7 +15,7 @@ export function visitsOn(day: string, visits: readonly Visit[]): Placed[] {
 		.toSorted((one, other) => minuteOfClock(one.time) - minuteOfClock(other.time));
 }
 
-/** How many cars come on a day: one rule for every counter. Those without an hour are named apart. */
+/** Counts the cars expected on a day. Every counter uses this rule; visits without an hour are counted apart. */
 export function countOn(
 	day: string,
 	visits: readonly Visit[],

@@ -7,14 +7,14 @@ import { Button, ButtonLink, ChatLink } from "#ui/button.tsx";
 
 type TellProps = {
 	visit: Visit;
-	/** What the chat opens with. */
+	/** The first message of the chat. */
 	text: string;
 	tone?: "primary" | "line";
 	onTold: (channel: ContactChannel) => void;
 	words: Record<"phone" | "whatsapp", ReactNode>;
 };
 
-/** The press that goes to a customer: a chat, or a call where a landline has none. */
+/** Opens a chat with the customer, or a call for a landline. */
 export function Tell({ visit: { phone }, text, tone = "line", onTold, words }: TellProps) {
 	if (!phone) return null;
 	if (isLandline(phone))
@@ -36,7 +36,7 @@ export function Tell({ visit: { phone }, text, tone = "line", onTold, words }: T
 	);
 }
 
-/** The presses that put a visit into a state, and the one whose answer is awaited. */
+/** Handlers that set a visit's state, and the id of the visit whose request is pending. */
 export type StatePresses = {
 	busyId: string | undefined;
 	onState: (visit: Visit, state: VisitState) => void;

@@ -18,7 +18,7 @@ import { StateButton, type StatePresses } from "./presses.tsx";
 
 type VisitRowProps = { visit: Visit; to: string; note?: string; children: ReactNode };
 
-/** A visit that wants something done, and what may be done. */
+/** Shows a visit that needs an action, with its buttons. */
 export function VisitRow({ visit, to, note, children }: VisitRowProps) {
 	return (
 		<li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-3 last:border-b-0">
@@ -44,7 +44,7 @@ type PartProps = {
 	children: ReactNode;
 };
 
-/** Such visits under their heading. */
+/** Groups such visits under a heading. */
 function Part({ id, title, count, note, children }: PartProps) {
 	return (
 		<section aria-labelledby={id}>
@@ -61,12 +61,12 @@ function Part({ id, title, count, note, children }: PartProps) {
 
 export type TellsDay = {
 	busyId: string | undefined;
-	/** Keeps that somebody knows what became of their day. */
+	/** Records that the customer knows about the change of their day. */
 	onTold: (visit: Visit, why: string) => void;
 };
 type TellNewsProps = TellsDay & { visit: Visit; speaker: Speaker; why: string; isTold?: boolean };
 
-/** The presses that tell a customer of a changed day, or say that they know. @param props `why` is what the message says of it */
+/** Shows the buttons that notify a customer of a changed day. @param props `reason` is the text of the message */
 export function TellNews({ visit, speaker, why, isTold, busyId, onTold }: TellNewsProps) {
 	const { id, phone, name } = visit;
 	const told = () => onTold(visit, why);
@@ -98,7 +98,7 @@ export function TellNews({ visit, speaker, why, isTold, busyId, onTold }: TellNe
 type HrefFor = { hrefFor: (visit: Visit) => string };
 type OutsideProps = HrefFor & TellsDay & { outside: readonly Outside[]; speaker: Speaker };
 
-/** Visits to come whose day was closed or shortened since: somebody has to tell them. Nothing where there are none. */
+/** Lists upcoming visits whose day was closed or shortened since booking; staff must notify their customers. */
 export function AgendaOutside({ outside, hrefFor, ...presses }: OutsideProps) {
 	if (outside.length === 0) return null;
 	const untold = outside.filter((one) => !one.is_told).length;
@@ -118,16 +118,16 @@ export function AgendaOutside({ outside, hrefFor, ...presses }: OutsideProps) {
 	);
 }
 
-/** How many are shown; as they are confirmed the others follow. */
+/** Limits the list; confirming a visit reveals the next. */
 const TO_CONFIRM_SHOWN = 10;
 
 type ToConfirmProps = HrefFor &
 	StatePresses & {
-		/** Those to come that nobody confirmed, the next first. */
+		/** Upcoming unconfirmed visits, the next first. */
 		visits: readonly Visit[];
 	};
 
-/** Visits that wait for the shop's word: one press each. Nothing where there are none. */
+/** Lists visits that await confirmation, one button each. Renders nothing when the list is empty. */
 export function AgendaToConfirm({ visits, hrefFor, ...presses }: ToConfirmProps) {
 	if (visits.length === 0) return null;
 	const shown = visits.slice(0, TO_CONFIRM_SHOWN);
@@ -155,12 +155,12 @@ export function AgendaToConfirm({ visits, hrefFor, ...presses }: ToConfirmProps)
 
 type UnclosedProps = HrefFor &
 	StatePresses & {
-		/** The latest of them. */
+		/** The latest ones; `total` counts all. */
 		visits: readonly Visit[];
 		total: number;
 	};
 
-/** Visits that are over: did the car come? One press each. Nothing where there are none. */
+/** Lists past visits and asks if the car came, one button each. Renders nothing when the list is empty. */
 export function AgendaUnclosed({ visits, total, hrefFor, ...presses }: UnclosedProps) {
 	if (visits.length === 0) return null;
 	return (
@@ -190,6 +190,6 @@ export function AgendaUnclosed({ visits, total, hrefFor, ...presses }: UnclosedP
 	);
 }
 
-/** What answers whether the car came. */
+/** Returns the states that record if the car came. */
 const endsOf = ({ state }: Visit) =>
 	factsOf(state).to.filter((next) => factsOf(next).hasCome || factsOf(next).isMissed);

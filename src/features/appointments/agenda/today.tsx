@@ -16,25 +16,25 @@ import { StateButton, type StatePresses, Tell } from "./presses.tsx";
 
 type StepProps = StatePresses & {
 	now: Date;
-	/** What the chat opens with when the car is ready. */
+	/** Returns the chat message for a car that is ready. */
 	readyWords: (visit: Visit) => string;
 	onTold: (visit: Visit, channel: ContactChannel) => void;
-	/** Where a car that comes is received; undefined in a shop without work orders. */
+	/** Returns the path of the reception form; undefined when the shop does not use work orders. */
 	receivePath: ((visit: Visit) => string) | undefined;
-	/** How the car stands that was received of a visit, and where it is followed. */
+	/** Returns the work order's state and path, if the car was received. */
 	carOf: (visit: Visit) => { standing: string; to: string } | undefined;
 };
 type RowStepsProps = StepProps & { visit: Visit };
 type TodayProps = StepProps & {
 	day: string;
-	/** Why the shop does not open today. */
+	/** The reason why the shop is closed today. */
 	reason: string | null;
 	visits: readonly Visit[];
 	to: string;
 	hrefFor: (visit: Visit) => string;
 };
 
-/** Who comes today, each with the presses that the hour asks for. */
+/** Lists today's visits, each with the buttons that fit its hour. */
 export function AgendaToday({ day, reason, visits, to, hrefFor, ...steps }: TodayProps) {
 	const { shown, total } = visitsToShow(day, visits);
 	return (
@@ -106,7 +106,7 @@ function VisitRow({ visit, to, children }: { visit: Visit; to: string; children:
 
 function Steps({ visit, now, readyWords, onTold, receivePath, carOf, ...presses }: RowStepsProps) {
 	const car = carOf(visit);
-	// Its order knows whether it is ready, and writes to its customer.
+	// The work order knows if the car is ready, and notifies the customer.
 	if (car)
 		return (
 			<Anchor to={car.to} className="link mt-1 inline-block py-1 text-sm">
@@ -115,7 +115,7 @@ function Steps({ visit, now, readyWords, onTold, receivePath, carOf, ...presses 
 		);
 	const steps = dayStepsOf(visit, now);
 	if (steps.length === 0) return null;
-	// Loud is what the hour asks for: a car that is not due yet may still be told of.
+	// Only a visit that is due gets a primary button; the others stay available as secondary ones.
 	const isAsked = factsOf(visit.state).isUnsure || hasBegun(visit, now);
 	const toneAt = (place: number) => (place === 0 && isAsked ? "primary" : "line");
 	const ready = (
@@ -137,7 +137,7 @@ function Steps({ visit, now, readyWords, onTold, receivePath, carOf, ...presses 
 					/>
 				) : (
 					<Fragment key={step}>
-						{/* That a visit came follows from its car's reception. */}
+						{/* Receiving the car marks the visit as attended. */}
 						{receivePath && factsOf(step).hasCome && (
 							<ButtonLink to={receivePath(visit)} tone={toneAt(place)} size="sm">
 								<span>

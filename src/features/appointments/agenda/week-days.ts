@@ -4,5 +4,5 @@ export function weekStart(day: string): string {
 	return addDays(day, -((weekdayOf(day) + 6) % 7));
 }
 
-/** The seven days of a week that starts on a Monday. */
+/** Returns the seven days of the week that starts on the given Monday. */
 export const weekDays = (monday: string) => daysFrom(monday, 7);

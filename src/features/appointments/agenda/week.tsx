@@ -8,7 +8,6 @@ import type { AgendaDay, BoardNow } from "./board.ts";
 import { WithoutHour } from "./day-list.tsx";
 import { countOn, visitsOn } from "./day-visits.ts";
 
-/** What the days of a week show, and where they lead. */
 type WeekProps = {
 	days: readonly AgendaDay[];
 	visits: readonly Visit[];
@@ -20,7 +19,7 @@ type WeekProps = {
 
 type DayStripProps = Omit<WeekProps, "hrefFor" | "closeHref"> & { chosen: string };
 
-/** The seven days of the week side by side: where one is, and how much each brings. */
+/** Shows the seven days of the week side by side, with the selected day and each day's visit count. */
 export function AgendaDayStrip({ days, visits, chosen, now, dayHref }: DayStripProps) {
 	return (
 		<nav aria-label="Días de la semana">
@@ -69,7 +68,7 @@ export function AgendaDayStrip({ days, visits, chosen, now, dayHref }: DayStripP
 
 type WeekCloseProps = Pick<WeekProps, "days" | "now" | "closeHref">;
 
-/** The days of a week that can still be closed, each one press away. Nothing where there are none. */
+/** Links to close a remaining day of the week. Renders nothing when no day can be closed. */
 export function AgendaWeekClose({ days, now, closeHref }: WeekCloseProps) {
 	const open = days.filter(({ day, opens }) => opens !== null && day >= now.day);
 	if (open.length === 0) return null;
@@ -89,7 +88,7 @@ export function AgendaWeekClose({ days, now, closeHref }: WeekCloseProps) {
 	);
 }
 
-/** A week as a phone shows it: day after day, each with what arrives. */
+/** Shows a week on a phone: one day after another with its visits. */
 export function AgendaWeekList({ days, visits, now, hrefFor, dayHref, closeHref }: WeekProps) {
 	return (
 		<ol className="grid gap-5">

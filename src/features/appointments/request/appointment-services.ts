@@ -1,4 +1,4 @@
-/** What the shop does besides its services. Apart from workshop.ts, which every page loads. */
+/** Additional services of the shop. Kept out of workshop.ts, which every page loads. */
 export const ADDITIONAL_SERVICES = [
 	"Reparación de Frenos",
 	"Suspensión y Dirección",
@@ -10,16 +10,16 @@ export const ADDITIONAL_SERVICES = [
 	"Mantenimiento Preventivo",
 ] as const;
 
-/** These two are already among the eight services, under a shorter name. */
+/** These two are already among the eight services, with shorter names. */
 const ALREADY_SERVICES: readonly string[] = ["Reparación de Frenos", "Suspensión y Dirección"];
 
-/** What the shop does besides its services and has no page of its own. */
+/** Additional services that have no page. */
 export const EXTRA_SERVICES = ADDITIONAL_SERVICES.filter(
 	(name) => !ALREADY_SERVICES.includes(name),
 );
 
 /**
- * The 14 service types of the appointment modal: what the workshop offers and the six extras.
+ * Lists the 14 service types of the appointment modal: the shop's services and the six extras.
  *
  * @source rules 3.10
  */

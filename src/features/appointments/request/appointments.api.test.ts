@@ -3,7 +3,7 @@ import { openWorld } from "#api/world.test.kit.ts";
 
 const world = openWorld();
 
-/** Here nobody finds an hour full; what happens then is the agenda's own test. */
+/** A capacity that no test here reaches; the agenda's tests cover full hours. */
 beforeAll(async () => {
 	const { settings, updated_at } = (await world.asStaff("/api/admin/settings")).json;
 	const { sampleFields: _, ...edit } = settings;
@@ -16,7 +16,7 @@ beforeEach(() => world.at.clock.set("2026-11-20T15:00:00Z"));
 const BOOKED =
 	"¡Cita agendada exitosamente! Te confirmaremos por WhatsApp en los próximos 30 minutos.";
 let phones = 1000;
-/** The modal's request, with all it may carry. The clock stands at Friday 20 November 2026, 10 AM. */
+/** The modal's request with all its fields. The clock stands at Friday 20 November 2026, 10 AM. */
 const modal = (over: object = {}) => ({
 	source: "modal",
 	name: "Ana Ríos",
@@ -54,7 +54,7 @@ async function stored(reference: string) {
 const book = (body: object, key?: string) =>
 	world.call("/api/appointments", { body, ...(key && { key }) });
 
-test("the modal's request is stored whole, with its consent, as a lead of its own kind", async () => {
+test("stores the modal's request with consent as a lead", async () => {
 	const body = modal({ phone: "6123-4567" });
 	const reply = await book(body, "clave-ana-1");
 	expect(reply.status).toBe(201);
@@ -80,7 +80,7 @@ test("the modal's request is stored whole, with its consent, as a lead of its ow
 	});
 });
 
-test("the contact page's request is the same record, with nulls for what it does not ask", async () => {
+test("stores nulls for fields the contact page lacks", async () => {
 	const reply = await book(contact({ message: "Llego con grúa" }));
 	expect(reply).toMatchObject({ status: 201, json: { message: BOOKED } });
 	expect(await stored(reply.json.reference)).toMatchObject({
@@ -98,7 +98,7 @@ test("the contact page's request is the same record, with nulls for what it does
 	});
 });
 
-test("the modal needs no day, and is what a request without source is", async () => {
+test("accepts a modal request without day or source", async () => {
 	const body = modal({ source: undefined, preferredDate: "", preferredTime: "", email: "" });
 	const reply = await book(body);
 	expect(reply.status).toBe(201);
@@ -107,7 +107,7 @@ test("the modal needs no day, and is what a request without source is", async ()
 	expect((await leadOf(reply.json.reference))?.summary).toMatch(/sin fecha$/);
 });
 
-test("a service may come as the id of a link, a brand outside the list by its name", async () => {
+test("accepts a service id and an unlisted brand", async () => {
 	const over = { serviceType: "frenos", vehicleBrand: "Otro", vehicleBrandOther: "Suzuki" };
 	const reply = await book(modal(over));
 	const visit = await stored(reply.json.reference);
@@ -179,7 +179,7 @@ test.each([
 	["no vehicle type", contact({ vehicleType: "" }), "vehicleType", "Elige el tipo de vehículo"],
 	["no service there", contact({ service: undefined }), "service", "Elige el servicio"],
 	["an unknown form", modal({ source: "fax" }), "source", /qué formulario/],
-])("%s is refused in Spanish and nothing is stored", async (_, body, field, sentence) => {
+])("rejects %s and stores nothing", async (_, body, field, sentence) => {
 	const before = (await world.asStaff("/api/admin/inbox?state=all")).json.total;
 	const reply = await book(body);
 	expect(reply.status).toBe(422);
@@ -188,7 +188,7 @@ test.each([
 	expect((await world.asStaff("/api/admin/inbox?state=all")).json.total).toBe(before);
 });
 
-test("twenty tries with one key are one appointment", async () => {
+test("creates one appointment for twenty repeats", async () => {
 	const body = modal();
 	const tries = await Promise.all(Array.from({ length: 20 }, () => book(body, "clave-doble")));
 	expect(new Set(tries.map((reply) => reply.json.reference)).size).toBe(1);
@@ -196,7 +196,7 @@ test("twenty tries with one key are one appointment", async () => {
 	expect(again.json.reference).toBe(tries[0]?.json.reference);
 });
 
-test("who sends a request gets its own page, also again; who only knows key or words does not", async () => {
+test("returns the portal link to the original sender only", async () => {
 	const body = modal();
 	const send = (address: string, key?: string) =>
 		world.call("/api/appointments", { body, address, ...(key && { key }) });
@@ -214,25 +214,25 @@ test("who sends a request gets its own page, also again; who only knows key or w
 	expect(JSON.stringify(kept)).not.toContain(token);
 });
 
-test("what waits in quarantine is answered like any other, and its page tells no difference", async () => {
+test("answers a quarantined request like any other", async () => {
 	const { json } = await book(modal({ website: "https://spam.example" }));
 	const path = json.own_page.replace("/seguir/", "/api/visits/");
 	expect(await world.call(path)).toMatchObject({ status: 200, json: { can_change: true } });
 });
 
-test("a filled trap goes to quarantine instead of being dropped", async () => {
+test("quarantines a request when the honeypot is filled", async () => {
 	const reply = await book(modal({ website: "https://spam.example" }));
 	expect(reply.status).toBe(201);
 	expect(await leadOf(reply.json.reference, "quarantined")).toBeDefined();
 	expect(await leadOf(reply.json.reference)).toBeUndefined();
 });
 
-test("a landline is told that the shop calls", async () => {
+test("announces a call when the phone is a landline", async () => {
 	const { json } = await book(modal({ phone: "223-4567" }));
 	expect(json.message).toBe(`${BOOKED} Tu número es fijo: si no tiene WhatsApp, te llamamos.`);
 });
 
-test("the shop is told by mail, once", async () => {
+test("emails the shop once", async () => {
 	await world.at.outbox.drain();
 	const before = world.at.sent.length;
 	const body = modal();
@@ -248,14 +248,14 @@ test("the shop is told by mail, once", async () => {
 	expect(mails[0]?.payload.text).toContain("Suena al frenar");
 });
 
-test("an appointment is not for visitors to read, and an unknown one is a 404", async () => {
+test("hides appointments from visitors and returns 404 when unknown", async () => {
 	expect((await world.call("/api/admin/appointments/x")).status).toBe(401);
 	const missing = await world.asStaff("/api/admin/appointments/x");
 	expect(missing).toMatchObject({ status: 404, json: { detail: "Esa cita ya no existe." } });
 });
 
-test("an hour that comes before the promised answer is not told to wait for it", async () => {
-	// 5 AM: notice counts by the clock, the promise from opening on.
+test("requires no confirmation when the hour comes first", async () => {
+	// 5 AM: minimum notice counts clock time, the promise counts from opening.
 	world.at.clock.set("2026-11-23T10:00:00Z");
 	const early = { preferredDate: "2026-11-23", preferredTime: "8:00 AM" };
 	const { json } = await book(contact(early));
@@ -266,7 +266,7 @@ test("an hour that comes before the promised answer is not told to wait for it",
 	expect(later.json.message).toContain("te respondemos a más tardar a las 8:30 AM.");
 });
 
-test("at night the most urgent is told of the emergency chat, and the shop what was asked", async () => {
+test("offers the emergency chat for urgent requests at night", async () => {
 	await world.asStaff("/api/admin/settings/approvals", { body: { field: "hasEmergencyWhatsapp" } });
 	world.at.clock.set("2026-11-24T02:00:00Z");
 	const open = { preferredDate: "", preferredTime: "" };
@@ -284,14 +284,14 @@ test("at night the most urgent is told of the emergency chat, and the shop what 
 	expect((await stored(urgent.json.reference)).urgency_label).toBe("Hoy mismo");
 });
 
-test("at 8 PM in Panama today is still today, and the answer names the next opening", async () => {
+test("uses Panama's date when it is 8 PM", async () => {
 	world.at.clock.set("2026-11-21T01:00:00Z");
 	const { status, json } = await book(modal({ preferredDate: "2026-11-20", preferredTime: "" }));
 	expect(status, json.message).toBe(201);
 	expect(json.message).toBe(
 		`${BOOKED} Ahora está cerrado y ese plazo cuenta desde que abrimos, mañana a las 8:00 AM: te respondemos a más tardar a las 8:30 AM.`,
 	);
-	// Nobody is told in one breath that the shop calls and that it writes.
+	// The message must not announce both a call and a chat.
 	const landline = await book(modal({ phone: "223-4567", preferredDate: "", preferredTime: "" }));
 	expect(landline.json.message).toMatch(/si no tiene WhatsApp, te llamamos\. .* te respondemos a/);
 	expect((await book(modal({ preferredDate: "2026-11-19" }))).status).toBe(422);

@@ -3,10 +3,10 @@ import { factsOf } from "#features/appointments/visit-states.ts";
 import { findOpenLead } from "#features/leads/store.server.ts";
 import type { Trx } from "#platform/database/db.server.ts";
 
-/** The day and hour that a form asked for; null where it left them to the shop. */
+/** The requested day and hour; null when the customer left them open. */
 type Asked = { day: string | null; start: number | null };
 
-/** Whether a visit still stands as a form asked for it: neither called off nor moved, by whomever. */
+/** Returns true while a visit is open and still has the requested day and hour. */
 export async function standsAsAsked(
 	trx: Trx,
 	made: { id: string } | { reference: string },

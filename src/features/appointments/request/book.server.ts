@@ -35,9 +35,9 @@ import { appointmentReceived } from "./sentences.ts";
 import { type AskedVisit, carInWords, summaryOf, visitOf } from "./store.server.ts";
 
 /**
- * Takes a request for a visit from either form: refuses what the shop cannot do, opens the lead, keeps the visit and the
- * consent, holds the hour, queues the notice to the shop. All of it or nothing. The receipt carries the customer's page
- * for who sent the request; who repeats it from elsewhere, knowing its key or its words, gets the receipt alone.
+ * Books an appointment from either form in one transaction: validates the time, opens the lead, stores the visit and
+ * the consent, reserves the hour and queues the email to the shop. The receipt includes the customer portal for the
+ * original sender only; a repeat from another device, with the same key or text, gets the receipt alone.
  *
  * @param submission the form's Idempotency-Key and the visitor's address
  * @throws RuleError bad_phone | bad_day | bad_time | bad_year | too_many_visits (422) | idempotency_conflict (422)
@@ -69,7 +69,7 @@ export async function bookAppointment(
 			const { service, serviceId, job } = await findChosen(trx, visit.service, settings);
 			refuseImpossible(visit, job, now, settings);
 			const hour = hourOf(visit, job);
-			// Asked first: who books between the two questions makes the hour full, not this one wait as one stranger too many.
+			// Check the burst limit first: a booking between the two checks must lead to slot_taken, not to quarantine.
 			const isCrowded = hour && (await isCrowdedDay(at, trx, settings, hour));
 			if (hour) await refuseFullHour(trx, now, settings, hour, "preferredTime");
 			const asked = { ...visit, service, serviceId };
@@ -146,7 +146,7 @@ function refuseImpossible(
 	if (late) throw refusedField("bad_time", "preferredTime", late);
 }
 
-/** The hour a request asks for; a day alone waits for staff to give it one. */
+/** Returns the requested hour; undefined for a day alone, which waits until staff assign an hour. */
 function hourOf({ preferredDate: day, preferredTime: time }: AskedVisit, job: VisitLength) {
 	return day && time ? { day, start: minuteOfClock(time), job } : undefined;
 }

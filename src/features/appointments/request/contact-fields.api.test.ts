@@ -3,7 +3,7 @@ import { openWorld } from "#api/world.test.kit.ts";
 
 const world = openWorld();
 
-/** The seven fields of the specification's contact page, in its words. The clock stands at Friday 20 November 2026, 10 AM. */
+/** The seven fields of the specification's contact page. The clock stands at Friday 20 November 2026, 10 AM. */
 const SEVEN = {
 	name: "Luis Pérez",
 	phone: "6222-0001",
@@ -15,7 +15,7 @@ const SEVEN = {
 };
 const book = (body: object) => world.call("/api/appointments", { body });
 
-test("takes the contact page's seven fields alone", async () => {
+test("accepts the contact page's seven fields alone", async () => {
 	const { status, json } = await book(SEVEN);
 	expect(status).toBe(201);
 	const { leads } = (await world.asStaff("/api/admin/inbox?kind=appointment")).json;
@@ -29,7 +29,7 @@ test("takes the contact page's seven fields alone", async () => {
 	});
 });
 
-test("names the missing one of the seven as the form does", async () => {
+test("names the missing field", async () => {
 	const { vehicleType: _, ...six } = SEVEN;
 	expect((await book(six)).json.fields).toEqual({ vehicleType: "Elige el tipo de vehículo" });
 	const { service: __, ...nameless } = SEVEN;

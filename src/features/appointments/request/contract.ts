@@ -14,7 +14,7 @@ const words = z.string(LONG_TEXT).trim().max(2000, LONG_TEXT).optional();
 const vehicleType = z.enum(VEHICLE_TYPES, MISSING.vehicleType);
 const time = z.enum(PREFERRED_TIMES, TIME);
 
-/** The appointment modal (rules 3.9): the car in full, the day only if they have one in mind. */
+/** The appointment modal (rules 3.9): the car is required, the day optional. */
 const ModalRequest = Sender.extend(CarForm.shape).extend({
 	source: z.literal("modal").optional(),
 	serviceType: service,
@@ -25,7 +25,7 @@ const ModalRequest = Sender.extend(CarForm.shape).extend({
 	description: words,
 });
 
-/** The form of the contact page: day and hour, what kind of vehicle, and of the car what they want to say. */
+/** The form of the contact page: day, hour and vehicle type are required, the other car fields optional. */
 const ContactPageRequest = Sender.extend(MaybeCarForm.shape).extend({
 	source: z.literal("contacto"),
 	service,
@@ -35,7 +35,7 @@ const ContactPageRequest = Sender.extend(MaybeCarForm.shape).extend({
 	message: words,
 });
 
-/** Both forms are one record (rules 3.9); `source` says which, or the field of the service when it is missing. */
+/** Accepts both forms (rules 3.9). `source` tells them apart; without it, the name of the service field does. */
 export const AppointmentRequest = z.preprocess(
 	addSource,
 	z.discriminatedUnion(
@@ -46,7 +46,7 @@ export const AppointmentRequest = z.preprocess(
 );
 export type AppointmentRequest = z.infer<typeof AppointmentRequest>;
 
-/** Only the contact page calls the service `service`, so its seven fields need not say where they come from. */
+/** Adds the missing `source`: only the contact page names its service field `service`. */
 function addSource(body: unknown) {
 	const isObject = typeof body === "object" && body !== null && !Array.isArray(body);
 	const isContact =
@@ -55,8 +55,8 @@ function addSource(body: unknown) {
 }
 
 /**
- * The receipt of a visit. `own_page` is the customer's page of it, a path of this site: for whoever sent the request,
- * and left out where a repeat comes from another network.
+ * The receipt of a visit. `own_page` is the path of the customer portal; only the original sender gets it, not a repeat
+ * from another network.
  */
 export const BookingReceipt = Receipt.extend({
 	own_page: z.string().optional().openapi({
@@ -71,7 +71,7 @@ export const BookingReceipt = Receipt.extend({
 });
 export type BookingReceipt = z.infer<typeof BookingReceipt>;
 
-/** An appointment as staff see it; what its form does not ask is null. */
+/** An appointment for staff; fields that its form lacks are null. */
 export const Appointment = Requester.extend({
 	source: z.enum(["modal", "contacto", "panel"]),
 	serviceType: z.string(),
@@ -81,7 +81,7 @@ export const Appointment = Requester.extend({
 	vehicleModel: z.string().nullable(),
 	vehicleYear: z.number().int().nullable(),
 	urgency: Urgency.nullable(),
-	/** The urgency in the words that the form had then. */
+	/** The label of the urgency. */
 	urgency_label: z.string().nullable(),
 	preferredDate: z.iso.date().nullable(),
 	preferredTime: z.string().nullable(),

@@ -2,14 +2,13 @@ import { type RefObject, useEffect, useState } from "react";
 import type { Availability, FreeHour } from "#features/appointments/contract.ts";
 import { addDays } from "#panama/time.ts";
 
-/** Asks the shop what it can take from a day on; resolves to nothing when there is no answer. */
+/** Fetches the free hours from a day on; resolves to undefined when the request fails. */
 export type AskHours = (wish: {
 	service: string;
 	from: string;
 	days: number;
 }) => Promise<Availability | undefined>;
 
-/** What the shop said of some days; «failed» when it could not be asked. */
 type Answer = Availability | "failed";
 
 const NEAR_DAYS = 14;
@@ -19,15 +18,15 @@ type FreeHoursWish = {
 	ask: AskHours;
 	service: string;
 	today: string;
-	/** "" while none is chosen. */
+	/** "" while none is selected. */
 	day: string;
-	/** The last day that can be asked about. */
+	/** The last bookable day. */
 	last: string;
-	/** Nobody is asked for a form that nobody has seen. */
+	/** Hours are fetched only after the form has come into view. */
 	isSeen: boolean;
 };
 
-/** What the shop can still take: the next two weeks at once, a later day when it is chosen. */
+/** Loads the free hours: the next two weeks at once, a later day when it is selected. */
 export function useFreeHours(wish: FreeHoursWish) {
 	const { ask, service, today, day, last, isSeen } = wish;
 	const [round, setRound] = useState(0);
@@ -43,28 +42,28 @@ export function useFreeHours(wish: FreeHoursWish) {
 	const first = soon?.next ?? null;
 	const coming = withSpace.map((one) => one.day).filter((one) => one <= nearEnd);
 	return {
-		/** The coming days that have space, soonest first; undefined until the shop answers. */
+		/** The next days with space, soonest first; undefined while loading. */
 		coming: soon && comingOr(coming, first),
-		/** What is known of the chosen day; undefined until the shop answers. */
+		/** The hours of the selected day; undefined while loading. */
 		chosen: asked.find((one) => one.day === day),
-		/** The end of the window, where the car is left. */
+		/** The end of the drop-off window. */
 		until: soon?.until ?? null,
-		/** Where there is space when the chosen day has none. */
+		/** The next day with space when the selected one has none. */
 		next: later ? { day: later.day, time: later.times[0] ?? "" } : first,
 		hasFailed: near === "failed" || far === "failed",
-		/** Asks again: after a failure, or when an hour turned out to be taken. */
+		/** Fetches again, after a failure or when an hour turned out to be taken. */
 		askAgain: () => setRound((count) => count + 1),
 	};
 }
 
 const daysOf = (answer: Answer | undefined) => (answer && answer !== "failed" ? answer.days : []);
-/** When nothing is left in the next days, the first that comes after them. */
+/** Returns the first later day when the next days have no space. */
 const comingOr = (days: string[], first: FreeHour | null) =>
 	days.length === 0 && first ? [first.day] : days;
 
 type AnswerWish = Parameters<AskHours>[0] & { round: number };
 
-/** The answer to a question, also while it is asked again; undefined until there is one. */
+/** Fetches availability and keeps the previous result during a reload; undefined while loading. */
 function useHoursAnswer(
 	ask: AskHours,
 	{ service, from, days, round }: AnswerWish,
@@ -85,7 +84,7 @@ function useHoursAnswer(
 	return answer?.to === question ? answer.words : undefined;
 }
 
-/** Whether a form has come into view; a browser that cannot tell says yes. */
+/** Returns true once the form has come into view, or at once without IntersectionObserver. */
 export function useSeen(inside: RefObject<HTMLElement | null>): boolean {
 	const [isSeen, setSeen] = useState(false);
 	useEffect(() => {

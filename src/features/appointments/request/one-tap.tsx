@@ -7,7 +7,7 @@ import { Skeleton } from "#ui/skeleton.tsx";
 import { CANNOT_ASK, NO_DAYS, shownTime } from "./when-sentences.ts";
 
 type DayStripProps = {
-	/** The coming days with space; undefined until the shop answers. */
+	/** The next days with space; undefined while loading. */
 	days: readonly string[] | undefined;
 	day: string;
 	today: string;
@@ -20,7 +20,7 @@ const MOST = 6;
 const ROW = "grid grid-cols-3 gap-2 sm:grid-cols-6";
 const PLACES = Array.from({ length: MOST }, (_, place) => place);
 
-/** The next days that have space, one tap each: they fill in the date below. */
+/** Shows the next days with space as buttons that fill in the date below. */
 export function DayStrip({ days, day, today, hasFailed, onPick, onRetry }: DayStripProps) {
 	if (!days && hasFailed)
 		return (
@@ -64,7 +64,7 @@ type HoursLeftProps = {
 	onPick: (hour: FreeHour) => void;
 };
 
-/** The hours that are left when the one that was sent is taken: one tap each, plain words without script. */
+/** Offers free hours when the submitted one is taken: buttons, or plain text without JavaScript. */
 export function HoursLeft({ hours, isAlive, onPick }: HoursLeftProps) {
 	const box = useRef<HTMLFieldSetElement>(null);
 	useEffect(() => {

@@ -10,7 +10,7 @@ const names = serviceSeeds.map(({ name }) => name);
 const now = new Date("2026-11-20T15:00:00Z");
 const eve = new Date("2027-01-01T03:00:00Z");
 
-test("the modal offers 14 services, the contact page 9", () => {
+test("lists 14 services for the modal, 9 for contact", () => {
 	expect(appointmentServices(names)).toHaveLength(14);
 	expect(appointmentServices(names).slice(8)).toEqual([
 		"Revisión Pre-Venta",
@@ -24,18 +24,18 @@ test("the modal offers 14 services, the contact page 9", () => {
 	expect(contactServices(names).at(-1)).toBe("Otro");
 });
 
-test("an extra that staff make a service of its own is offered once", () => {
+test("lists an extra once when it becomes a service", () => {
 	const services = appointmentServices([...names, "Detailing y Lavado"]);
 	expect(new Set(services).size).toBe(services.length);
 });
 
-test("a chat about a car outside the list names the brand that was written, if any", () => {
+test("uses the typed brand when the car is unlisted", () => {
 	const swift = { vehicleBrand: "Otro", vehicleModel: "Swift", vehicleYear: "2019" };
 	expect(visitAsChat({ ...swift, vehicleBrandOther: "" })).toContain("Carro: Swift 2019");
 	expect(visitAsChat({ ...swift, vehicleBrandOther: "Suzuki" })).toContain("Suzuki Swift 2019");
 });
 
-test("next year's model is on the road, the one after is not", () => {
+test("accepts next year's model but no later one", () => {
 	expect(whyNotYear(2027, panamaDay(now))).toBeUndefined();
 	expect(whyNotYear(2028, panamaDay(now))).toBe(
 		"El año del carro va hasta 2027. Revisa las cuatro cifras.",
@@ -43,7 +43,7 @@ test("next year's model is on the road, the one after is not", () => {
 });
 
 test.each(["UTC", "America/Panama", "Pacific/Kiritimati"])(
-	"New Year's Eve in Panama is still the old year on a machine in %s",
+	"uses Panama's year when the machine is in %s",
 	(zone) => {
 		const before = process.env.TZ;
 		process.env.TZ = zone;

@@ -20,7 +20,7 @@ async function leadOf(reference: string) {
 const asStaffSee = async (reference: string) =>
 	(await world.asStaff(`/api/admin/appointments/${(await leadOf(reference)).id}`)).json;
 
-test("the contact page may tell the whole car too, and the modal its kind", async () => {
+test("accepts optional car fields from both forms", async () => {
 	const car = { vehicleBrand: "Kia", vehicleModel: "Sportage", vehicleYear: "2017" };
 	const told = await book(contact({ ...car, email: "luis@correo.com" }));
 	expect(await asStaffSee(told.json.reference)).toMatchObject({

@@ -6,7 +6,7 @@ const world = openWorld();
 const modal = () =>
 	modalRequest({ serviceType: "Otro", preferredDate: undefined, preferredTime: undefined });
 
-test("the device that sent a request gets its links again from another network and another window", async () => {
+test("returns the links again to the same device", async () => {
 	const body = modal();
 	const device = "5f".repeat(16);
 	const send = (address: string, secret?: string, key?: string) =>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { bookedAsChat, missingHour } from "./sentences.ts";
 
-test("a success without an hour says when the hour is agreed", () => {
+test("explains how the hour is agreed when missing", () => {
 	const preferredDate = "2026-11-27";
 	expect(missingHour({ preferredDate, preferredTime: "9:00 AM" })).toBe("");
 	expect(missingHour({ preferredDate, preferredTime: "" })).toBe(
@@ -11,14 +11,14 @@ test("a success without an hour says when the hour is agreed", () => {
 });
 
 const booked = { reference: "CIT-2026-00001", isWaiting: false };
-test("the chat leads to the own page where the site has an address", () => {
+test("links the portal when the site has an address", () => {
 	expect(bookedAsChat(booked, "https://taller.test/seguir/abc")).toBe(
 		"Hola, acabo de agendar la cita CIT-2026-00001.\nVer, cambiar o cancelar mi cita: https://taller.test/seguir/abc",
 	);
 	expect(bookedAsChat(booked, undefined)).toBe("Hola, acabo de agendar la cita CIT-2026-00001.");
 });
 
-test("of one that holds no hour yet the chat says no visit and the page no change", () => {
+test("mentions no visit while the request is in review", () => {
 	expect(bookedAsChat({ ...booked, isWaiting: true }, "https://taller.test/seguir/abc")).toBe(
 		"Hola, les escribo por mi solicitud CIT-2026-00001.\nVer mi solicitud: https://taller.test/seguir/abc",
 	);

@@ -1,7 +1,7 @@
 import { carLine, carOf } from "#car/car.ts";
 import { promiseSpan } from "#features/settings/promise.ts";
 
-/** Beside a field that is empty; those of person and car are in their own place. */
+/** Messages for empty fields; person and car have their own. */
 export const MISSING = {
 	service: "Elige el servicio",
 	serviceType: "Elige el servicio",
@@ -11,33 +11,33 @@ export const MISSING = {
 } as const;
 
 export const APPOINTMENT_SENT = "¡Cita agendada!";
-/** How a stored request without an hour gets one, beside the promise to confirm; "" when it has its hour. */
+/** Returns the sentence that the hour is agreed later; "" when the request has its hour. */
 export function missingHour({ preferredDate, preferredTime }: Record<string, string>): string {
 	if (preferredDate && preferredTime) return "";
 	return `Al confirmarte acordamos contigo ${preferredDate ? "la hora" : "el día y la hora"}.`;
 }
 export const APPOINTMENT_FAILED = "Hubo un problema al agendar la cita. Inténtalo de nuevo.";
 
-/** What a stored appointment is answered with; the span comes from the shop's own promise. */
+/** Returns the success message; the time span comes from the shop's promise in the settings. */
 export function appointmentReceived(promiseMinutes: number): string {
 	return `¡Cita agendada exitosamente! Te confirmaremos por WhatsApp en ${promiseSpan(promiseMinutes)}.`;
 }
 
-/** What leads to the customer's own page of a visit. */
+/** Label of the link to the customer portal. */
 export const OWN_PAGE = "Ver, cambiar o cancelar mi cita";
 
-/** The same of one that holds no hour yet. */
+/** Returns the label of the portal link; a request in review has no visit to change yet. */
 export const ownPageOf = (isWaiting: boolean) => (isWaiting ? "Ver mi solicitud" : OWN_PAGE);
 
 type Chat = { reference: string; isWaiting: boolean };
-/** The chat that goes on from a stored visit. @param link the own page's whole address, where the site has one */
+/** Formats the chat message after booking. @param link full URL of the customer portal, if the site has an address */
 export function bookedAsChat({ reference, isWaiting }: Chat, link: string | undefined): string {
 	const page = link ? `\n${ownPageOf(isWaiting)}: ${link}` : "";
 	const said = isWaiting ? "les escribo por mi solicitud" : "acabo de agendar la cita";
 	return `Hola, ${said} ${reference}.${page}`;
 }
 
-/** What was typed as a chat message, for when the form cannot be sent. */
+/** Formats the form's fields as a chat message, the fallback when submitting fails. */
 export function visitAsChat(fields: Record<string, string>): string {
 	const { name, service = fields.serviceType } = fields;
 	const car = carLine(carOf(fields)) || fields.vehicleType;
@@ -54,7 +54,7 @@ export function visitAsChat(fields: Record<string, string>): string {
 	].join("\n");
 }
 
-/** Where a visit was asked for, as staff read it. */
+/** Labels of the request's source, for staff. */
 export const SOURCES = {
 	modal: "Formulario de cita",
 	contacto: "Página de contacto",

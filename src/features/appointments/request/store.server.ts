@@ -6,14 +6,14 @@ import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
 import { findRow, updateRows } from "#platform/database/rows.server.ts";
 import type { Appointment, AppointmentRequest } from "./contract.ts";
 
-/** What both forms become; what a form does not ask, staff complete. */
+/** The common record of both forms; staff complete the fields that a form lacks. */
 export type AskedVisit = Omit<
 	Insertable<Tables["appointments"]>,
 	"leadId" | "serviceId" | "createdAt"
 >;
 
 /**
- * Turns either form into the one record.
+ * Converts either form to the common record.
  *
  * @source rules 3.9
  */
@@ -37,17 +37,17 @@ export function visitOf(request: AppointmentRequest): AskedVisit {
 	return { ...asked, source: "modal", service, urgency, description };
 }
 
-/** The car in words, as far as the form was told; its kind stands in for a model. */
+/** Formats the car from the filled fields; the vehicle type replaces a missing model. */
 export const carInWords = (visit: AskedVisit): string =>
 	[visit.vehicleModel ? "" : visit.vehicleType, carLine(carOf(visit))].filter(Boolean).join(" ");
 
-/** One line for the inbox: «Frenos · Toyota Corolla 2015 · 27/11/2026, 9:00 AM». */
+/** Formats one line for the inbox: «Frenos · Toyota Corolla 2015 · 27/11/2026, 9:00 AM». */
 export function summaryOf(visit: AskedVisit, until: string | null): string {
 	const { service, preferredDate: day = null, preferredTime: time = null } = visit;
 	return visitSummary({ service, car: carInWords(visit), day, time, until });
 }
 
-/** The service of a visit that staff wrote down was put right; what a visitor asked for stays as written. */
+/** Updates the service of an appointment that staff created; a visitor's own request stays as sent. */
 export async function correctWrittenDown(
 	trx: Trx,
 	leadId: string,
@@ -56,7 +56,7 @@ export async function correctWrittenDown(
 	await updateRows(trx, "appointments", { leadId, source: "panel" }, set);
 }
 
-/** An appointment with the person who asked for it and the consent they gave. */
+/** Finds an appointment with its customer and consent. */
 export async function findAppointment(
 	db: DbOrTrx,
 	leadId: string,

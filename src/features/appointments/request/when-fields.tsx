@@ -22,32 +22,32 @@ import {
 	timeGoneSentence,
 } from "./when-sentences.ts";
 
-/** What the form reads of the shop: its calendar, and the day it is there. */
+/** The shop's calendar and its current day. */
 type ShopCalendar = OpeningDays & Pick<Settings, "agenda"> & { today: string };
 
 type WhenFieldsProps = {
 	shop: ShopCalendar;
 	ask: AskHours;
-	/** Hours offered because the one that was sent is taken. */
+	/** Alternatives from the server because the submitted hour is taken. */
 	free?: readonly FreeHour[] | undefined;
-	/** The field of the same form that holds the service. */
+	/** Name of the form's service field. */
 	serviceField?: string;
 	isRequired: boolean;
 };
 
 /**
- * Day and hour. The next days with space are one tap away, a day without it says why at once and offers the next,
- * and the hours are those that exist. When the shop cannot be asked, its opening hours stand in and the server decides.
+ * Renders day and hour. Suggests the next days with space, explains at once why a day has none and lists only free
+ * hours. If availability cannot be loaded, it lists the opening hours and the server decides.
  */
 export function WhenFields(props: WhenFieldsProps) {
 	const { shop, ask, free, serviceField, isRequired } = props;
 	const { preferredTime: refused } = useErrors();
 	const form = useWhenForm(useTyped(), serviceField);
 	const { box, date, day, time, service, pick } = form;
-	// False in the page as it comes: without script every hour stays on offer.
+	// False in server-rendered HTML: without JavaScript every hour stays selectable.
 	const isAlive = useHydrated();
 	const [answered, setAnswered] = useState<WhenFieldsProps["free"]>();
-	// The server's day, not the visitor's clock; which hours of today are over only the server decides.
+	// Use the server's day, not the visitor's clock; only the server decides which of today's hours are past.
 	const moment = { now: panamaInstant(shop.today, 0), calendar: shop };
 	const last = lastDay(moment.now, shop);
 	const isSeen = useSeen(box);

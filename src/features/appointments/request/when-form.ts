@@ -2,23 +2,22 @@ import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { FreeHour } from "#features/appointments/contract.ts";
 
-/** An hour as the fields of a form that holds it. */
+/** Converts an hour to form fields. */
 export function fieldsOfHour(hour: FreeHour | undefined): Record<string, string> {
 	return hour ? { preferredDate: hour.day, preferredTime: hour.time } : {};
 }
 
 /**
- * Day, hour and service as they stand in the form around them. The form is the truth: a draft fills it in, a
- * stored request clears it and a visitor may have chosen before this script ran, all past React.
+ * Tracks day, hour and service of the surrounding form. The DOM is the source of truth: drafts, resets and input before
+ * hydration change it outside React.
  */
 export function useWhenForm(typed: Record<string, string>, serviceField?: string) {
-	/** Goes on the element around the fields. */
+	/** Ref for the element around the fields. */
 	const box = useRef<HTMLDivElement>(null);
-	/** Goes on the date. */
+	/** Ref for the date input. */
 	const date = useRef<HTMLInputElement>(null);
 	const [day, setDay] = useState(typed.preferredDate ?? "");
 	const [time, setTime] = useState(typed.preferredTime ?? "");
-	/** What the form's service field says. */
 	const [service, setService] = useState((serviceField && typed[serviceField]) ?? "");
 
 	useEffect(() => {
@@ -34,7 +33,7 @@ export function useWhenForm(typed: Record<string, string>, serviceField?: string
 			if (isTime) setTime(fieldOf("preferredTime"));
 			else readDayAndService();
 		};
-		// The fields are cleared after the event.
+		// The browser clears the fields after the event.
 		const handleReset = () => {
 			setTime("");
 			setTimeout(readDayAndService);
@@ -49,7 +48,7 @@ export function useWhenForm(typed: Record<string, string>, serviceField?: string
 		};
 	}, [serviceField]);
 
-	/** Fills day and hour in, as if they were typed. */
+	/** Fills in day and hour as if the visitor typed them. */
 	function pick(newDay: string, newTime?: string) {
 		const input = date.current;
 		if (!input) return;
@@ -58,7 +57,7 @@ export function useWhenForm(typed: Record<string, string>, serviceField?: string
 			setDay(newDay);
 			if (newTime) setTime(newTime);
 		});
-		// The draft keeps what is typed, and this was not.
+		// The draft saves on input events, which a programmatic change does not fire.
 		input.dispatchEvent(new Event("input", { bubbles: true }));
 	}
 

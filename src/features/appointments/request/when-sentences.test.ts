@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { heldNote, noTimes } from "./when-sentences.ts";
 
-test("a stored request says what is held, or how it will be agreed", () => {
+test("formats the reserved hour or the pending agreement", () => {
 	const day = { preferredDate: "2026-11-23" };
 	expect(heldNote({ ...day, preferredTime: "9:00 AM" })).toBe(
 		"Apartamos para ti: lun. 23 de noviembre, 9:00 AM, hora de Panamá.",
@@ -10,7 +10,7 @@ test("a stored request says what is held, or how it will be agreed", () => {
 	expect(heldNote({ preferredDate: "" })).toContain("los acordamos al confirmarte");
 });
 
-test("a day without hours says why", () => {
+test("gives the reason when a day has no hours", () => {
 	expect(noTimes("ese día ya está lleno")).toBe("Ese día ya está lleno. Elige otro día.");
 	expect(noTimes(null)).toMatch(/^Ese día no quedan horas libres\. /);
 });

@@ -38,13 +38,13 @@ import { standsAsAsked } from "./as-asked.server.ts";
 type Asked = { request: StaffVisit } & VisitFollowers;
 
 /**
- * Staff write down the visit of somebody who called or stands at the counter: it is confirmed from the start, and a
- * request like any other for the inbox, the customers and the figures. For a quote or another request that is there
- * already it writes only the visit, and that request is scheduled.
+ * Creates a visit on behalf of staff, for a caller or a walk-in. The visit is confirmed at once and opens a request for
+ * the inbox, the customer list and the statistics. For an existing request it creates only the visit and marks the
+ * request as scheduled.
  *
- * @param key makes a second press of the button the same visit
+ * @param key idempotency key; a repeated submit returns the same visit
  * @throws RuleError bad_phone | bad_day | bad_time (422) | slot_taken (409, with the next free hours) | car_received | has_visit | same_hour (409)
- * @throws NotFoundError for a request that is gone
+ * @throws NotFoundError for a deleted request
  * @source rules 3.18
  */
 export async function writeDownVisit(
@@ -86,7 +86,7 @@ async function store(at: Platform, trx: Trx, actor: Actor, { request, ...rooms }
 	await bookVisit(at, trx, settings, { ...visit, state: "confirmed" }, manner);
 	return { id };
 
-	/** What was asked for at the telephone is a request of its own. */
+	/** Opens a request for a new caller or walk-in. */
 	async function openRequest() {
 		const opened = await openLead(at, trx, settings, {
 			kind: "appointment",
@@ -113,12 +113,12 @@ async function store(at: Platform, trx: Trx, actor: Actor, { request, ...rooms }
 	}
 }
 
-/** Takes up a request that is there already: it is scheduled once, and what is not news yet not at all. */
+/** Locks an existing request for its visit. It can have one visit only, and none while in quarantine. */
 async function takeUp(trx: Trx, leadId: string, words: string, { changing }: VisitFollowers) {
 	const lead = mustExist(await findLead(trx, leadId), NO_SUCH_LEAD);
 	if (lead.is_quarantined || !isPromised(lead.kind)) throw new RuleError("quarantined", STILL_SPAM);
 	await refuseForgotten(trx, leadId);
-	// Locked before it is looked for: of two who schedule it at once, the second sees the visit of the first.
+	// Lock the lead before the lookup, so that the second of two simultaneous calls sees the first visit.
 	await rememberWords(trx, leadId, words);
 	await changing(trx, leadId);
 	if (await findVisitRecord(trx, leadId)) throw conflict("has_visit", HAS_VISIT);
@@ -126,8 +126,8 @@ async function takeUp(trx: Trx, leadId: string, words: string, { changing }: Vis
 }
 
 /**
- * Asks about a telephone that has a visit in that hour already. Call it once the request has its number: whoever writes
- * down the same at the same moment waits until then.
+ * Checks that the phone has no other visit in the same hour. Call it after the lead has its number: a simultaneous
+ * request for the same visit waits until then.
  *
  * @param leadId the request that is about to get its visit
  * @throws RuleError same_hour (409)

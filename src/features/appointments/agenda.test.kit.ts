@@ -2,7 +2,7 @@ import { countInWorld, openWorld } from "#api/world.test.kit.ts";
 
 type World = ReturnType<typeof openWorld>;
 
-/** Weekdays that are no holiday, one for each test that wants an empty day. */
+/** Working days that are not holidays; each test that needs an empty day takes one. */
 const DAYS = ["2026-11-23", "2026-11-24", "2026-11-25", "2026-11-26", "2026-11-27"].concat(
 	["2026-11-30", "2026-12-01", "2026-12-02", "2026-12-03", "2026-12-04", "2026-12-07"],
 	["2026-12-09", "2026-12-10", "2026-12-11", "2026-12-14", "2026-12-15", "2026-12-16"],
@@ -15,10 +15,10 @@ export function nextDay(): string {
 	return day;
 }
 
-/** Names and phones of their own, so that nobody is taken for somebody else. */
+/** Numbers the test customers, so that each has a unique name and phone. */
 const countPerson = countInWorld();
 
-/** What the contact page sends; two hours for «Otro». */
+/** Builds a request as the contact page sends it; «Otro» takes two hours. */
 export const contactRequest = (over: object = {}) => {
 	const number = 1000 + countPerson();
 	return {
@@ -33,7 +33,7 @@ export const contactRequest = (over: object = {}) => {
 	};
 };
 
-/** What the modal sends; one hour of an oil change, with an address to write to. */
+/** Builds a request as the modal sends it: a one-hour oil change with an email address. */
 export const modalRequest = (over: object = {}) => {
 	const number = 1000 + countPerson();
 	return {
@@ -52,7 +52,7 @@ export const modalRequest = (over: object = {}) => {
 	};
 };
 
-/** What staff write down. */
+/** Builds a visit as staff enter it. */
 export const staffRequest = (over: object = {}) => {
 	const number = 1000 + countPerson();
 	return {
@@ -66,13 +66,13 @@ export const staffRequest = (over: object = {}) => {
 	};
 };
 
-/** A world and its agenda; the clock stands at Friday 20 November 2026, 10 AM. */
+/** Opens a test world and its agenda; the clock starts at Friday 20 November 2026, 10 AM. */
 export function openAgenda(...settings: Parameters<typeof openWorld>) {
 	const world = openWorld(...settings);
 	return { world, agenda: agendaOf(world) };
 }
 
-/** The calls of an agenda, as its tests make them. */
+/** Creates the API calls that agenda tests make. */
 export function agendaOf(world: World) {
 	const read = async (path: string) => (await world.asStaff(`/api/admin/agenda${path}`)).json;
 	const put = (id: string, what: "time" | "state", body: object) =>
@@ -83,7 +83,7 @@ export function agendaOf(world: World) {
 		writeDown: (body: object, key?: string) =>
 			world.asStaff("/api/admin/agenda", { body, ...(key && { key }) }),
 		read,
-		/** The visit with a reference, wherever it is. */
+		/** Finds a visit by its reference, on any day or without one. */
 		find: async (reference: string) => {
 			const { visits, waiting } = await read("?from=2026-11-20&to=2026-12-31");
 			return [...visits, ...waiting].find((visit) => visit.reference === reference);
@@ -97,13 +97,13 @@ export function agendaOf(world: World) {
 			return put(id, "time", { ...change, updated_at });
 		},
 		put,
-		/** Another hour of the day, at which staff are still at their desk. */
+		/** Sets the clock and keeps the staff sessions alive. */
 		clockAt: async (lastUsedAt: string) => {
 			world.at.clock.set(lastUsedAt);
 			await world.at.db.updateTable("sessions").set({ lastUsedAt }).execute();
 		},
 		free: async (query: string) => (await world.call(`/api/availability?${query}`)).json,
-		/** The hours that are held on a day, or by a visit, as "day minute bay". */
+		/** Lists the reserved hours of a day or of a visit, as "day minute bay". */
 		held: async ({ day, id }: { day?: string; id?: string }) => {
 			let query = world.at.db.selectFrom("visitHours").selectAll();
 			if (day) query = query.where("day", "=", day);

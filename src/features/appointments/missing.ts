@@ -1,4 +1,4 @@
-/** Beside a field that is empty or wrong. */
+/** Messages shown beside an empty or invalid field. */
 export const MISSING = {
 	name: "Escribe el nombre",
 	phone: "Escribe el teléfono",

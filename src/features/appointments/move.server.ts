@@ -23,8 +23,8 @@ import { untilOf } from "./visit-length.ts";
 import { factsOf } from "./visit-states.ts";
 
 /**
- * Staff give a visit another hour, or its first; one that was called off or missed stands again. The old hours are free and the new ones held in one transaction.
- * The customer hears of it; what they had confirmed was another hour.
+ * Moves a visit to another time for staff, or gives it its first. A cancelled or missed visit is reinstated. One
+ * transaction releases the old hours and reserves the new ones. The customer is notified and has to confirm again.
  *
  * @throws RuleError slot_taken | car_received | changed_meanwhile (409) | quarantined | bad_day | bad_time | not_open (422)
  * @source rules 3.15
@@ -54,7 +54,7 @@ export function moveVisit(
 
 const NEWS = { timed: "time_chosen", moved: "time_changed" } as const;
 
-/** Moves a visit that this transaction has locked. What the customer moves, staff confirm again. */
+/** Moves a visit that this transaction has locked. Staff have to confirm again if the customer moved it. */
 export async function putAt(
 	at: Platform,
 	trx: Trx,

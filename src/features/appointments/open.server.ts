@@ -9,7 +9,7 @@ import type { VisitRecord } from "./store.server.ts";
 import { visitForStaff } from "./view.server.ts";
 
 /**
- * The visit that staff are about to change, kept from everybody else until the transaction ends.
+ * Locks the visit that staff are about to change until the transaction ends.
  *
  * @param change `updated_at` is the version the edit started from
  * @throws NotFoundError | RuleError quarantined (422) | changed_meanwhile (409, with both versions)
@@ -21,7 +21,7 @@ export async function openForEdit(
 	change: { updated_at: string },
 ): Promise<VisitRecord> {
 	const visit = mustExist(await lockVisit(trx, leadId), NO_SUCH_VISIT);
-	// It holds no hour and its customer hears of nothing: it is let in first.
+	// A quarantined visit reserves no hours and its customer gets no messages: it has to be released first.
 	if (visit.isQuarantined) throw new RuleError("quarantined", STILL_SPAM);
 	const { updated_at: seenAt, ...yours } = change;
 	if (visit.updatedAt !== seenAt)
@@ -32,7 +32,7 @@ export async function openForEdit(
 	return visit;
 }
 
-/** A visit that everybody else is kept from changing until the transaction ends; undefined where there is none. */
+/** Locks a visit until the transaction ends; returns undefined if it does not exist. */
 export async function lockVisit(trx: Trx, leadId: string): Promise<VisitRecord | undefined> {
 	await trx
 		.updateTable("visits")
@@ -42,12 +42,12 @@ export async function lockVisit(trx: Trx, leadId: string): Promise<VisitRecord |
 	return findVisitRecord(trx, leadId);
 }
 
-/** A visit as it is by now. @throws NotFoundError */
+/** Reads the current state of a visit. @throws NotFoundError */
 export async function visitAgain(db: DbOrTrx, leadId: string): Promise<VisitRecord> {
 	return mustExist(await findVisitRecord(db, leadId), NO_SUCH_VISIT);
 }
 
-/** The version after this one. */
+/** Returns the visit's next version. */
 export function stampAfter(visit: VisitRecord, now: Date): string {
 	return laterThan(visit.updatedAt, now);
 }

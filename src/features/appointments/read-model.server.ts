@@ -16,16 +16,16 @@ export function findVisitRecord(db: DbOrTrx, leadId: string): Promise<VisitRecor
 
 type Span = { from: string; to: string };
 
-/** The visits of a span of days, in their order; those in quarantine are left out. */
+/** Lists the visits of a range of days by time, without those in quarantine. */
 export function listVisits(db: DbOrTrx, { from, to }: Span): Promise<VisitRecord[]> {
 	const visits = withPerson(db).where("visits.day", ">=", from).where("visits.day", "<=", to);
 	return inOrder(visits.where(OUT_OF_QUARANTINE)).execute();
 }
 
-/** The first of a list, and how long it is. */
+/** The first visits of a list, and the length of the full list. */
 export type FirstVisits = { first: VisitRecord[]; total: number };
 
-/** Open visits that still need a day or an hour, the longest waiting first. */
+/** Lists open visits that still need a day or a time, the oldest first. */
 export function listWaitingVisits(db: DbOrTrx): Promise<FirstVisits> {
 	const waiting = openVisits(db).where((where) =>
 		where.or([where("visits.day", "is", null), where("visits.startMinute", "is", null)]),
@@ -33,7 +33,7 @@ export function listWaitingVisits(db: DbOrTrx): Promise<FirstVisits> {
 	return firstOf(waiting, waiting.orderBy("visits.createdAt"), WAITING_SHOWN);
 }
 
-/** Visits whose time is over while they still stand as if to come, the latest first. */
+/** Lists visits whose time has passed but whose state is still open, the latest first. */
 export function listUnclosedVisits(
 	db: DbOrTrx,
 	{ day, minute }: { day: string; minute: number },
@@ -53,7 +53,7 @@ export function listUnclosedVisits(
 	return firstOf(unclosed, latest, UNCLOSED_SHOWN);
 }
 
-/** Only a full list leaves something to count. */
+/** Fetches the first visits; counts the rest only if the limit was reached. */
 async function firstOf(
 	all: PersonsVisits,
 	inOrder: PersonsVisits,
@@ -64,12 +64,12 @@ async function firstOf(
 	return { first, total };
 }
 
-/** Open visits of some days, in their order, for who has to call their people. */
+/** Lists the open visits of some days by time, so that staff can call the customers. */
 export function listOpenVisitsOn(db: DbOrTrx, days: string[]): Promise<VisitRecord[]> {
 	return inOrder(openVisits(db).where("visits.day", "in", days)).execute();
 }
 
-/** The open visits of a day that the telephone behind a request has besides its own. */
+/** Lists other open visits of a day with the same telephone as a request. */
 export function listOpenVisitsOfPhone(
 	db: DbOrTrx,
 	{ leadId, day }: { leadId: string; day: string },
@@ -83,7 +83,7 @@ export function listOpenVisitsOfPhone(
 		.execute();
 }
 
-/** Whoever is behind a request that holds or wants an hour. */
+/** Finds the customer and email behind a request that has or wants a slot. */
 export function findAsker(db: DbOrTrx, leadId: string) {
 	return db
 		.selectFrom("leads")
@@ -92,7 +92,7 @@ export function findAsker(db: DbOrTrx, leadId: string) {
 		.executeTakeFirstOrThrow();
 }
 
-/** How many visits to come a person has; one without a day counts while it is younger than `waitsSince`. */
+/** Counts a customer's upcoming visits; one without a day counts if it was created after `waitingSince`. */
 export async function countVisitsOf(
 	db: DbOrTrx,
 	{ customerId, today, waitsSince }: { customerId: string; today: string; waitsSince: string },
@@ -110,7 +110,7 @@ export async function countVisitsOf(
 	);
 }
 
-/** Who holds the visits of the days to come; the agenda's own length bounds how many. */
+/** Lists email and address of all upcoming visits; the booking horizon bounds how many there are. */
 export function listHeld(db: DbOrTrx, today: string) {
 	return withLead(db)
 		.leftJoin("leadConsents", "leadConsents.leadId", "visits.leadId")
@@ -121,7 +121,7 @@ export function listHeld(db: DbOrTrx, today: string) {
 		.execute();
 }
 
-/** How many places of a day are held by strangers whom nobody has answered yet. */
+/** Counts the slots of a day that unanswered requests from unknown senders occupy. */
 export function countStrangersPlaces(db: DbOrTrx, { day, pool }: { day: string; pool: string }) {
 	return countOf(
 		db
@@ -134,7 +134,7 @@ export function countStrangersPlaces(db: DbOrTrx, { day, pool }: { day: string; 
 	);
 }
 
-/** How many visits each day of a span has, by state and by whether they have an hour. */
+/** Counts the visits of each day in a range, by state and by whether they have a time. */
 export function countVisitsByDay(db: DbOrTrx, { from, to }: Span) {
 	return withLead(db)
 		.select(["visits.day", "visits.state", countAll.as("found")])
@@ -146,7 +146,7 @@ export function countVisitsByDay(db: DbOrTrx, { from, to }: Span) {
 		.execute();
 }
 
-/** What the calendar did not get yet, or did not take, with whose visit it is. */
+/** Lists visits that the calendar has not received yet or has rejected, with their customer. */
 export function listUnsentVisits(db: DbOrTrx): Promise<VisitRecord[]> {
 	return withPerson(db)
 		.where("visits.calendarState", "in", ["pending", "failed"])
@@ -156,12 +156,12 @@ export function listUnsentVisits(db: DbOrTrx): Promise<VisitRecord[]> {
 		.execute();
 }
 
-/** Visits to come, of real people, whose day and hour stand, by id. */
+/** Lists the ids of upcoming visits that have a day and a time and are not in quarantine. */
 export function listVisitsAhead(db: DbOrTrx, today: string): Promise<string[]> {
 	return idsOf(visitsAhead(db, today));
 }
 
-/** Those of them that the calendar does not have, or not as they are now. */
+/** Lists the ids of upcoming visits that the calendar lacks or has in an older version. */
 export function listMissingVisits(db: DbOrTrx, today: string): Promise<string[]> {
 	const missing = visitsAhead(db, today)
 		.where((where) =>
@@ -175,7 +175,7 @@ export function listMissingVisits(db: DbOrTrx, today: string): Promise<string[]>
 	return idsOf(missing);
 }
 
-/** What says of the visits to come whether their days still have room for them; the agenda's own length bounds how many. */
+/** Lists the times of upcoming visits, to check them against opening hours; the booking horizon bounds how many. */
 export function listHoursAhead(db: DbOrTrx, today: string) {
 	return visitsAhead(db, today)
 		.clearSelect()
@@ -192,14 +192,14 @@ async function idsOf(visits: PersonsVisits): Promise<string[]> {
 	return rows.map(({ leadId }) => leadId);
 }
 
-/** By day and hour. Who has no hour yet comes first: of itself PostgreSQL puts them last. */
+/** Orders by day and time. Visits without a time come first; PostgreSQL would put them last. */
 const inOrder = (visits: PersonsVisits) =>
 	visits
 		.orderBy("visits.day")
 		.orderBy("visits.startMinute", (order) => order.asc().nullsFirst())
 		.orderBy("visits.createdAt");
 
-/** What lies ahead, of people who are somebody's work. */
+/** Selects open visits outside quarantine. */
 const openVisits = (db: DbOrTrx) =>
 	withPerson(db).where("visits.state", "in", statesThat("isOpen")).where(OUT_OF_QUARANTINE);
 

@@ -24,9 +24,9 @@ import { readOutside } from "./special-days.server.ts";
 import { dayForStaff, visitForStaff } from "./view.server.ts";
 import { factsOf } from "./visit-states.ts";
 
-/** What other rooms say of visits; src/api says who. */
+/** Functions of other features that the agenda calls; src/api provides them. */
 export type VisitTellers = {
-	/** How the cars stand that were received of some requests, by request. */
+	/** Returns the workshop status of received cars, by request id. */
 	standing: (
 		at: Pick<Platform, "reads" | "now">,
 		leadIds: readonly string[],
@@ -34,7 +34,7 @@ export type VisitTellers = {
 };
 
 /**
- * The agenda of some days, with what still waits for a day or an hour.
+ * Reads the agenda of some days, with the visits that still wait for a day or a time.
  *
  * @throws RuleError bad_span (422)
  * @source rules 3.21
@@ -47,7 +47,7 @@ export async function readAgenda(
 	const { from = panamaDay(at.now()), to = from } = query;
 	const count = daysBetween(from, to) + 1;
 	if (count < 1 || count > AGENDA_DAYS) throw refusedField("bad_span", "to", DAYS_OUT_OF_RANGE);
-	// Before reading: of two answers, the one with the later instant then knows everything that the other does.
+	// Take the instant before reading, so that a response with a later instant is never older than another.
 	const now = at.now().toISOString();
 	const settings = await getSettings(at.db);
 	const [visits, waiting, outside, unclosed] = await Promise.all([
@@ -75,7 +75,7 @@ export async function readAgenda(
 }
 
 /**
- * The visits that are over and still say «confirmada»: somebody has to say whether the car came.
+ * Reads the visits that are over but still open; staff have to record whether the car came.
  *
  * @source rules 3.20
  */
@@ -92,21 +92,21 @@ export async function readUnclosed(
 	};
 }
 
-/** The visit of a request of any kind; a quote has one once it was scheduled. */
+/** Reads the visit of a request of any type; a quote has one once it is scheduled. */
 export async function readVisitOfLead(at: Platform, leadId: string): Promise<VisitOfLead> {
 	const visit = await findVisitRecord(at.db, leadId);
 	return { visit: visit ? visitForStaff(at, visit, await getSettings(at.db)) : null };
 }
 
 /**
- * What comes to the workshop today, by hour: the car and the work, as far as the contract names it. How to reach its
- * customer is not the workshop's.
+ * Reads today's visits for the workshop, by time: the car and the work that the contract lists. Leaves out phone and
+ * email.
  *
  * @source rules 7.16
  */
 export async function readWorkday(at: Platform): Promise<Workday> {
 	const today = { from: panamaDay(at.now()) };
-	// The bench has its own list of cars.
+	// The mechanic view loads its own list of cars.
 	const cars = { standing: async () => new Map<string, string>() };
 	const { visits, days, outside, now } = await readAgenda(at, today, cars);
 	const homeless = new Map(outside.map(({ visit, is_told }) => [visit.id, is_told]));
@@ -124,7 +124,7 @@ export async function readWorkday(at: Platform): Promise<Workday> {
 	});
 }
 
-/** One visit with the history of its request. @throws NotFoundError */
+/** Reads one visit with the history of its request. @throws NotFoundError */
 export async function readVisit(at: Platform, leadId: string): Promise<VisitDetail> {
 	const visit = await visitAgain(at.db, leadId);
 	const lead = mustExist(await findLead(at.db, leadId), NO_SUCH_VISIT);

@@ -10,10 +10,10 @@ import type { VisitLength } from "./visit-length.ts";
 const HOUR_MINUTES = 60;
 
 type Wanted = { day: string; job: VisitLength; leadId?: string | undefined };
-/** The hour that a visit is to have. */
+/** Day, time and duration that a visit is booked or moved to. */
 export type NewHour = { day: string; time: string; job: VisitLength };
 
-/** The hour is gone: the answer brings the next free ones. @param field the form's name for the hour */
+/** Creates the error for a taken slot, with the next free ones. @param field the form's name for the time */
 export async function slotTaken(
 	db: DbOrTrx,
 	moment: Moment,
@@ -29,8 +29,8 @@ export async function slotTaken(
 }
 
 /**
- * What even staff cannot book: a day or an hour gone by, a closed day, a job that does not end before closing, a car
- * left at another time than its service's window.
+ * Rejects a slot that even staff cannot book: in the past, on a closed day, too long to end before closing, or a
+ * drop-off outside its service's window.
  *
  * @throws RuleError bad_day | bad_time (422)
  */
@@ -47,13 +47,13 @@ export function refuseForStaff(now: Date, calendar: Moment["calendar"], hour: Ne
 	if (late) throw refusedField("bad_time", "time", late);
 }
 
-/** Whoever comes in the hour that runs may be written down in it, and a car be left while its window lasts. */
+/** Checks whether a slot has passed. The current hour is still bookable, and so is a drop-off until its window ends. */
 function isGone(now: Date, { day, time, job }: NewHour): boolean {
 	const lasts = job.dropOff ? job.minutes : HOUR_MINUTES;
 	return day === panamaDay(now) && minuteOfClock(time) + lasts <= panamaMinuteOfDay(now);
 }
 
-/** @throws RuleError bad_day: nothing is changed of a day gone by */
+/** Rejects changes to a past day. @throws RuleError bad_day (422) */
 export function refuseGoneDay(now: Date, day: string): void {
 	if (day < panamaDay(now)) throw refusedField("bad_day", "day", PAST_DAY);
 }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { modalRequest, nextDay, openAgenda, staffRequest } from "./agenda.test.kit.ts";
 
-/** The clock stands at Friday 20 November 2026, 10 AM. */
+/** The clock starts at Friday 20 November 2026, 10 AM. */
 const { world, agenda } = openAgenda();
 let day = "";
 beforeEach(() => {
@@ -12,18 +12,18 @@ type Made = { id: string; path: string };
 const ofCustomer = (what: string, body: object) => (made: Made) =>
 	world.call(`${made.path}/${what}`, { body });
 
-/** Each way by which a visit is no longer what its form asked for. */
+/** Changes after which a visit no longer matches its form. */
 const ENDS: [how: string, end: (made: Made) => Promise<{ status: number }>][] = [
 	[
 		"its customer moves it",
 		(made) => ofCustomer("time", { preferredDate: day, preferredTime: "1:00 PM" })(made),
 	],
-	["its customer calls it off", ofCustomer("cancellation", { reason: "No puedo ese día" })],
+	["its customer cancels it", ofCustomer("cancellation", { reason: "No puedo ese día" })],
 	["staff move it", ({ id }) => agenda.move(id, { day, time: "1:00 PM" })],
-	["staff call it off", ({ id }) => agenda.setState(id, "cancelled", "No respondió")],
+	["staff cancel it", ({ id }) => agenda.setState(id, "cancelled", "No respondió")],
 ];
 
-test.each(ENDS)("the same form books its hour anew once %s", async (_, end) => {
+test.each(ENDS)("the same form books again after %s", async (_, end) => {
 	const body = modalRequest({ preferredDate: day });
 	const first = (await agenda.book(body, `primera-${day}`)).json;
 	const same = (await agenda.book(body, `segunda-${day}`)).json;
@@ -34,11 +34,11 @@ test.each(ENDS)("the same form books its hour anew once %s", async (_, end) => {
 	const again = (await agenda.book(body, `tercera-${day}`)).json;
 	expect(again.reference).not.toBe(first.reference);
 	expect(await agenda.find(again.reference)).toMatchObject({ day, time: "9:00 AM" });
-	// Its first key still means the first.
+	// The first idempotency key still returns the first visit.
 	expect((await agenda.book(body, `primera-${day}`)).json.reference).toBe(first.reference);
 });
 
-test("staff write the same visit down anew once it was moved", async () => {
+test("staff can enter the same visit after moving it", async () => {
 	const body = staffRequest({ day });
 	const first = (await agenda.writeDown(body, "clave-una")).json;
 	expect((await agenda.writeDown(body, "clave-dos")).json.id).toBe(first.id);
@@ -72,7 +72,7 @@ const FORMS: [path: string, body: (phone: string) => object][] = [
 ];
 
 test.each(FORMS)(
-	"the same words to %s are a new request once the first is lost",
+	"resending to %s opens a request after a loss",
 	async (path, bodyOf) => {
 		const body = bodyOf("6777-4521");
 		const first = (await world.call(path, { body, key: "mensaje-uno" })).json;

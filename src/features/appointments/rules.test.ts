@@ -8,7 +8,7 @@ import { whyNotChange } from "./visit-effects.server.ts";
 import { occupiedHours, visitMinutes } from "./visit-length.ts";
 import { factsOf, VISIT_STATES, whyNotState } from "./visit-states.ts";
 
-/** Friday 20 November 2026, 10:00 AM in Panama unless said otherwise. */
+/** Defaults to Friday 20 November 2026, 10:00 AM in Panama. */
 const at = (instant = "2026-11-20T15:00:00Z") => ({
 	now: new Date(instant),
 	calendar: settingsSeed,
@@ -16,12 +16,12 @@ const at = (instant = "2026-11-20T15:00:00Z") => ({
 const MONDAY = "2026-11-23";
 const SATURDAY = "2026-11-21";
 
-test("today is a good day, yesterday is not", () => {
+test("accepts today and rejects yesterday", () => {
 	expect(whyNotDay("2026-11-20", at())).toBeUndefined();
 	expect(whyNotDay("2026-11-19", at())).toMatch(/ya pasó/);
 });
 
-test("at 8 PM in Panama today is still today, though UTC is a day ahead", () => {
+test("uses Panama's day when UTC is a day ahead", () => {
 	const evening = at("2026-11-21T01:00:00Z");
 	expect(whyNotDay("2026-11-20", evening)).toBeUndefined();
 	expect(whyNoTimes("2026-11-20", evening)).toBe("hoy ya no da tiempo");
@@ -30,7 +30,7 @@ test("at 8 PM in Panama today is still today, though UTC is a day ahead", () => 
 });
 
 test.each(["UTC", "America/Panama", "Europe/Madrid", "Asia/Tokyo", "Pacific/Kiritimati"])(
-	"the time zone of the machine (%s) changes nothing",
+	"ignores the time zone of the machine (%s)",
 	(zone) => {
 		const before = process.env.TZ;
 		process.env.TZ = zone;
@@ -47,7 +47,7 @@ test.each(["UTC", "America/Panama", "Europe/Madrid", "Asia/Tokyo", "Pacific/Kiri
 	},
 );
 
-test("a Sunday and a holiday are refused with their reason", () => {
+test("rejects Sundays and holidays with their reason", () => {
 	expect(whyNotDay("2026-11-22", at())).toBe(
 		"Ese día estamos cerrados: los domingos no abrimos. Elige otro día.",
 	);
@@ -56,7 +56,7 @@ test("a Sunday and a holiday are refused with their reason", () => {
 	expect(whyNoTimes("2026-12-25", at())).toBe("Navidad");
 });
 
-test("the last day is as far as the shop books ahead", () => {
+test("rejects days beyond the booking horizon", () => {
 	expect(whyNotDay("2027-02-18", at())).toBeUndefined();
 	expect(whyNotDay("2027-02-19", at())).toMatch(/próximos 90 días/);
 	expect(whyNoTimes("2027-02-19", at())).toBe("todavía no agendamos para esa fecha");
@@ -71,25 +71,25 @@ test.each([
 	[60, SATURDAY, 7, "8:00 AM", "3:00 PM"],
 	[120, SATURDAY, 6, "8:00 AM", "2:00 PM"],
 	[480, SATURDAY, 1, "8:00 AM", "8:00 AM"],
-])("a job of %i minutes on %s has %i hours, %s to %s", (minutes, day, count, first, last) => {
+])("%i minutes on %s: %i start times, %s to %s", (minutes, day, count, first, last) => {
 	const times = timesOn(day, at(), { minutes });
 	expect([times.length, times[0], times.at(-1)]).toEqual([count, first, last]);
 });
 
-test("a two-hour job at 5 PM is not offered and says when the shop closes", () => {
+test("names the closing time when a job ends too late", () => {
 	expect(whyNotTime(MONDAY, "5:00 PM", at(), { minutes: 120 })).toMatch(/cerramos a las 6:00 PM/);
 	expect(whyNotTime(SATURDAY, "4:00 PM", at())).toMatch(/cerramos a las 4:00 PM/);
 	expect(whyNoTimes(SATURDAY, at(), { minutes: 540 })).toMatch(/antes del cierre/);
 });
 
-test("today offers only the hours that give enough notice; a closed day offers none", () => {
+test("applies the minimum notice to today", () => {
 	expect(timesOn("2026-11-20", at(), { minutes: 60 })[0]).toBe("1:00 PM");
 	expect(whyNotTime("2026-11-20", "10:00 AM", at())).toMatch(/ya pasó/);
 	expect(whyNotTime("2026-11-20", "11:00 AM", at())).toMatch(/2 horas de anticipación/);
 	expect(timesOn("2026-11-22", at())).toEqual([]);
 });
 
-test("a long notice reaches into tomorrow, none lets the next minute be booked", () => {
+test("applies a 24-hour notice, or none", () => {
 	const agenda = { ...settingsSeed.agenda, minimumNoticeMinutes: 24 * 60 };
 	const day = { now: at().now, calendar: { ...settingsSeed, agenda } };
 	expect(timesOn(SATURDAY, day)[0]).toBe("10:00 AM");
@@ -98,7 +98,7 @@ test("a long notice reaches into tomorrow, none lets the next minute be booked",
 	expect(timesOn("2026-11-20", now)[0]).toBe("11:00 AM");
 });
 
-test("an hour that is full is not offered to a job that reaches into it", () => {
+test("rejects a job that overlaps a full hour", () => {
 	const taken = (_: string, minute: number) => (minute === 600 ? 2 : 1);
 	const times = timesOn(MONDAY, at(), { minutes: 120, taken });
 	expect(times).not.toContain("9:00 AM");
@@ -109,27 +109,27 @@ test("an hour that is full is not offered to a job that reaches into it", () => 
 	expect(whyNoTimes(MONDAY, at(), { taken: () => 2 })).toBe("ese día ya está lleno");
 });
 
-test("noon is occupied by what begins at 11 and lasts two hours", () => {
+test("a two-hour job at 11 AM occupies noon", () => {
 	const lunch = (_: string, minute: number) => (minute === 720 ? 2 : 0);
 	const wish = { minutes: 120, taken: lunch };
 	expect(timesOn(MONDAY, at(), wish)).not.toContain("11:00 AM");
 	expect(timesOn(MONDAY, at(), { minutes: 60, taken: lunch })).toContain("11:00 AM");
 });
 
-test("a shop that opens late refuses the early hour", () => {
+test("rejects a time before opening", () => {
 	const hours = settingsSeed.hours.map((day) => day && { ...day, opens: "09:00" });
 	const late = { now: at().now, calendar: { ...settingsSeed, hours } };
 	expect(whyNotTime(MONDAY, "8:00 AM", late)).toMatch(/abrimos a las 9:00 AM/);
 });
 
-test("a service without minutes takes two hours, one longer than a day the hour of leaving the car", () => {
+test("defaults to two hours; multi-day jobs take one", () => {
 	expect(visitMinutes(null, settingsSeed)).toBe(120);
 	expect(visitMinutes(45, settingsSeed)).toBe(45);
 	expect(visitMinutes(600, settingsSeed)).toBe(600);
 	expect(visitMinutes(3 * 24 * 60, settingsSeed)).toBe(60);
 });
 
-test("every offered start ends before closing and touches no full hour", () => {
+test("offers only times within hours and capacity (property test)", () => {
 	const minutes = fc.integer({ min: 15, max: 700 });
 	const load = fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 24, maxLength: 24 });
 	fc.assert(
@@ -150,7 +150,7 @@ test("every offered start ends before closing and touches no full hour", () => {
 	);
 });
 
-test("the hours of a visit cover it whole, begin with its own and have no gap", () => {
+test("occupies consecutive hours for its full duration (property test)", () => {
 	const start = fc.constantFrom(...PREFERRED_TIMES).map(minuteOfClock);
 	fc.assert(
 		fc.property(start, fc.integer({ min: 1, max: 600 }), (from, minutes) => {
@@ -162,7 +162,7 @@ test("the hours of a visit cover it whole, begin with its own and have no gap", 
 	);
 });
 
-test("the customer may change a visit until it begins, and one that is over never", () => {
+test("the customer may change a visit until it starts", () => {
 	const visit = { day: "2026-11-20", time: "10:00 AM", state: "confirmed" } as const;
 	expect(whyNotChange(visit, new Date("2026-11-20T14:59:00Z"))).toBeUndefined();
 	expect(whyNotChange(visit, new Date("2026-11-20T15:00:00Z"))).toMatch(/ya llegó/);
@@ -171,7 +171,7 @@ test("the customer may change a visit until it begins, and one that is over neve
 	expect(whyNotChange({ ...visit, state: "no_show" }, at().now)).toMatch(/terminó/);
 });
 
-test("only a visit that has come can have been kept or missed", () => {
+test("rejects attended before the day, confirmed without a time", () => {
 	const visit = { day: MONDAY, time: "9:00 AM", state: "confirmed" } as const;
 	expect(whyNotState(visit, "attended", at().now)).toMatch(/todavía no llega/);
 	expect(whyNotState({ ...visit, day: "2026-11-20" }, "attended", at().now)).toBeUndefined();

@@ -5,34 +5,34 @@ import { PREFERRED_TIMES } from "#workshop.ts";
 import * as say from "./sentences.ts";
 import { placesOf, roomFor, untilOf, type VisitLength } from "./visit-length.ts";
 
-/** The outbox topic under which a visit is brought in line with the calendar; its payload is `{ leadId }`. */
+/** Topic of the outbox job that syncs a visit with the calendar; its payload is `{ leadId }`. */
 export const CALENDAR_TOPIC = "calendar";
 
-/** The two forms that book a visit, as `once` tells their submissions apart. */
+/** Idempotency scopes of the two forms that book a visit. */
 export const BOOKING_SCOPES = { customer: "appointments", staff: "agenda" } as const;
 
-/** How many visits to come are booked without the shop: by one telephone, one mailbox, and one network in a day. */
+/** Maximum upcoming visits that customers can book online: per telephone, per mailbox, and per network in a day. */
 export const OPEN_AT_MOST = { phone: 4, email: 4, network: 12 } as const;
 
 const HOUR = 60;
 export const AVAILABILITY_DAYS = 62;
 export const AGENDA_DAYS = 42;
 
-/** The part of the business record that says what can be booked. */
+/** Settings that decide which times can be booked. */
 export type Calendar = OpeningDays & Pick<Settings, "agenda">;
 export type Moment = { now: Date; calendar: Calendar };
-/** How many cars an hour, or a day's places at minute 0, already has; a browser that does not know says none. */
+/** Counts the cars in an hour, or in a day's drop-off slots at minute 0; browsers lack the data and return 0. */
 export type Taken = (day: string, minute: number) => number;
-/** What is asked of a day: how the visit is received and what is taken; left out, one hour of an empty agenda. */
+/** Duration to book and occupancy of the day; defaults to one hour in an empty agenda. */
 export type Wish = Partial<VisitLength> & { taken?: Taken };
 
 const NOBODY: Taken = () => 0;
 
 /**
- * Why a day cannot be asked for.
+ * Checks whether a day can be booked.
  *
  * @param day ISO day in Panama
- * @returns a sentence, or undefined when the day is good
+ * @returns an error message, or undefined if the day can be booked
  * @source rules 3.2
  */
 export function whyNotDay(day: string, { now, calendar }: Moment): string | undefined {
@@ -44,10 +44,10 @@ export function whyNotDay(day: string, { now, calendar }: Moment): string | unde
 }
 
 /**
- * Why an hour of a good day cannot be asked for: it is over or too soon, the shop closes before the work ends,
- * or the hour is full.
+ * Checks whether a time of a bookable day can be booked: not past or too soon, done before closing, and not full.
  *
  * @param time one of PREFERRED_TIMES
+ * @returns an error message, or undefined if the time can be booked
  * @source rules 3.1, 3.3, 3.4, 3.6
  */
 export function whyNotTime(
@@ -68,14 +68,14 @@ export function whyNotTime(
 	return isFull(day, start, { calendar, minutes, taken, dropOff }) ? say.FULL_HOUR : undefined;
 }
 
-/** Why a car cannot be left at a time: its window is another. */
+/** Checks that a drop-off is at the start of its window; returns an error message if not. */
 export function whyNotWindow(time: string, job: VisitLength): string | undefined {
 	const { dropOff } = job;
 	if (!dropOff || minuteOfClock(time) === dropOff.start) return undefined;
 	return say.leftBetween(clockTime(dropOff.start), untilOf(job) ?? "");
 }
 
-/** The same for staff, who may take a car at once and know who comes late. */
+/** Checks a time against opening hours only, as staff may book at short notice; returns an error message if outside. */
 export function whyNotOpen(
 	day: string,
 	time: string,
@@ -88,7 +88,7 @@ export function whyNotOpen(
 	return isWithin({ time, minutes }, plan) ? undefined : say.closesAt(plan.closes);
 }
 
-/** Whether the whole of a visit lies between two minutes of its day. */
+/** Checks whether a visit fits fully within opening hours; all in minutes of the day. */
 export function isWithin(
 	{ time, minutes }: { time: string | null; minutes: number },
 	open: { opens: number; closes: number },
@@ -98,21 +98,21 @@ export function isWithin(
 	return start >= open.opens && start + minutes <= open.closes;
 }
 
-/** The hours that a day still offers. */
+/** Lists the times of a day that can still be booked. */
 export function timesOn(day: string, moment: Moment, wish?: Wish): readonly string[] {
 	if (whyNotDay(day, moment)) return [];
 	return startsOf(wish).filter((time) => !whyNotTime(day, time, moment, wish));
 }
 
-/** The times at which a visit can begin at all. */
+/** Lists the times at which a visit can start at all. */
 function startsOf({ dropOff }: Wish = {}): readonly string[] {
 	return dropOff ? [clockTime(dropOff.start)] : PREFERRED_TIMES;
 }
 
 /**
- * Why a day offers no hour, in words that follow a colon: «los domingos no abrimos», «Navidad».
+ * Explains why a day offers no times, as text after a colon: «los domingos no abrimos», «Navidad».
  *
- * @returns null when it does offer one
+ * @returns null if it offers some
  * @source rules 3.2, 3.6
  */
 export function whyNoTimes(day: string, moment: Moment, wish: Wish = {}): string | null {
@@ -134,12 +134,12 @@ export function lastDay(now: Date, calendar: Pick<Calendar, "agenda">): string {
 	return addDays(panamaDay(now), calendar.agenda.horizonDays);
 }
 
-/** How people read a start: 540 is «9:00 AM»; null stays null. */
+/** Formats a start in minutes: 540 is «9:00 AM»; null stays null. */
 export function timeOf(start: number | null): string | null {
 	return start === null ? null : clockTime(start);
 }
 
-/** Whether one of the places that a visit would take has no more room. */
+/** Checks whether one of the slots that a visit would occupy is full. */
 export function isFull(
 	day: string,
 	start: number,
@@ -149,7 +149,7 @@ export function isFull(
 	return placesOf(start, job).some((minute) => taken(day, minute) >= room);
 }
 
-/** Whether every hour at which a car can come on an open day has as many as it takes. */
+/** Checks whether all start times of an open day are full. */
 export function isDayFull(day: string, calendar: Calendar, taken: Taken): boolean {
 	const starts = PREFERRED_TIMES.filter((time) => !whyNotOpen(day, time, calendar, HOUR));
 	const job = { calendar, taken, minutes: HOUR };
@@ -163,7 +163,7 @@ export type Stored = {
 	isDropOff: number;
 };
 
-/** When a stored visit is, as people read it; `until` is the end of the window in which its car is left. */
+/** Formats day and time of a stored visit; `until` is the end of its drop-off window, else null. */
 export function whenOfStored({ day, startMinute, minutes, isDropOff }: Stored) {
 	const isLeft = isDropOff === 1 && startMinute !== null;
 	return { day, time: timeOf(startMinute), until: isLeft ? timeOf(startMinute + minutes) : null };

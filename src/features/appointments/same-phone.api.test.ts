@@ -2,14 +2,14 @@
 import { beforeEach, expect, test } from "vitest";
 import { nextDay, openAgenda, staffRequest } from "./agenda.test.kit.ts";
 
-/** The clock stands at Friday 20 November 2026, 10 AM. */
+/** The clock starts at Friday 20 November 2026, 10 AM. */
 const { world, agenda } = openAgenda();
 let day = "";
 beforeEach(() => {
 	day = nextDay();
 });
 
-test("a telephone that comes in that hour already is asked about, and two cars are two visits", async () => {
+test("asks before booking a phone twice in an hour", async () => {
 	const body = staffRequest({ day, minutes: 120 });
 	const first = (await agenda.writeDown(body)).json;
 	const other = { ...body, time: "10:00 AM", note: "El de su esposa" };
@@ -25,7 +25,7 @@ test("a telephone that comes in that hour already is asked about, and two cars a
 	expect((await agenda.writeDown({ ...body, time: "1:00 PM" })).status).toBe(201);
 });
 
-test("one that was called off is no second visit, nor is somebody else's", async () => {
+test("ignores cancelled visits and other phones", async () => {
 	const body = staffRequest({ day });
 	const { id } = (await agenda.writeDown(body)).json;
 	expect((await agenda.writeDown(staffRequest({ day }))).status).toBe(201);
@@ -33,7 +33,7 @@ test("one that was called off is no second visit, nor is somebody else's", async
 	expect((await agenda.writeDown({ ...body, note: "Sí puede" })).status).toBe(201);
 });
 
-test("of two who book the same telephone at once, one is asked", async () => {
+test("accepts one of two simultaneous bookings of a phone", async () => {
 	const body = staffRequest({ day });
 	const replies = await Promise.all(
 		["Uno", "Dos"].map((note) => agenda.writeDown({ ...body, note }, `clave-${day}-${note}`)),
@@ -42,7 +42,7 @@ test("of two who book the same telephone at once, one is asked", async () => {
 	expect(await agenda.held({ day })).toHaveLength(1);
 });
 
-test("the visit of a request is asked about by the telephone of its own person", async () => {
+test("checks the phone of a request's customer", async () => {
 	const first = staffRequest({ day });
 	await agenda.writeDown(first);
 	const request = { kind: "contact", channel: "counter", wish: "Frenos", name: first.name };
@@ -53,7 +53,7 @@ test("the visit of a request is asked about by the telephone of its own person",
 	expect((await agenda.writeDown({ ...visit, again: true })).json.id).toBe(lead.id);
 });
 
-test("of two who give the same request a visit at once, one gets it and the other reads so", async () => {
+test("accepts one of two simultaneous visits for a request", async () => {
 	const body = {
 		kind: "contact",
 		channel: "counter",

@@ -6,20 +6,20 @@ import { rowsFirst } from "#platform/database/word-search.server.ts";
 import { withPerson } from "./read-model.server.ts";
 import type { VisitRecord } from "./store.server.ts";
 
-/** A visit without a day comes first; as the index of migration 055 says it. */
+/** Sort key that puts visits without a day first; must match the index of migration 055. */
 const DATE = sql<string>`coalesce(visits.day, '9')`;
 
 export type Cursor = { date: string; leadId: string };
 
-/** So many visits of the latest dates are looked through first: what many requests hold fills a page there. */
+/** Number of latest visits to scan first: common terms usually fill a page there. */
 const NEAR = 1000;
 
 type Found = { after?: Cursor | undefined; limit: number; common?: number };
 
 /**
- * The first visits that words find after a cursor, the latest date first. Words that are none find nobody.
+ * Searches visits after a cursor, the latest date first. Returns none if the query has no terms.
  *
- * @param found `common` is how many requests hold words along whose visits it is worth walking
+ * @param options `common` is the number of matching requests from which scanning visits is faster
  */
 export async function searchVisits(
 	db: DbOrTrx,
@@ -49,7 +49,7 @@ export async function searchVisits(
 		.innerJoin("leads", "leads.id", "visits.leadId")
 		.where(OUT_OF_QUARANTINE)
 		.where((where) => where.and(conditions));
-	// Told so, PostgreSQL finds the requests first, where it would walk past every other visit for the few that are left.
+	// Make PostgreSQL find the requests first; otherwise it scans all visits for a few matches.
 	for (const first of rowsFirst(db, "leads")) all = all.orderBy(first);
 	const page = all
 		.select("visits.leadId")
@@ -62,7 +62,7 @@ export async function searchVisits(
 const inOrder = (visits: ReturnType<typeof withPerson>) =>
 	visits.orderBy(DATE, "desc").orderBy("visits.leadId", "desc");
 
-/** As a pair the index finds where to go on. */
+/** Compares the cursor as a row value, so that the index can seek to it. */
 function visitsAfter(db: DbOrTrx, after: Cursor | undefined) {
 	const all = db.selectFrom("visits");
 	if (!after) return all;

@@ -5,7 +5,7 @@ export const PAST_DAY = "Ese día ya pasó. Elige hoy o un día que venga.";
 export const PAST_TIME = "Esa hora ya pasó hoy. Elige una más tarde u otro día.";
 export const FULL_HOUR = "Esa hora ya está llena. Elige otra hora u otro día.";
 
-/** @param who what holds as many visits as may be booked without the shop */
+/** @param limitedBy whose limit of online bookings is reached */
 export function tooManyVisits(who: "phone" | "email" | "network", most: number): string {
 	if (who === "network")
 		return "Hoy ya se agendaron muchas citas desde tu conexión. Escríbenos por WhatsApp y anotamos la tuya.";
@@ -21,7 +21,7 @@ export function tooSoon(minutes: number): string {
 	return `Esa hora está muy cerca: agendamos con ${span(minutes)} de anticipación. Elige una más tarde u otro día.`;
 }
 
-/** @param reason as the calendar keeps it: «los domingos no abrimos», «Navidad» */
+/** @param reason as stored in the calendar: «los domingos no abrimos», «Navidad» */
 export function closedDay(reason: string): string {
 	return `Ese día estamos cerrados: ${reason}. Elige otro día.`;
 }
@@ -34,17 +34,17 @@ export function closesAt(minute: number): string {
 	return `Ese día cerramos a las ${clockTime(minute)} y a esa hora ya no da tiempo. Elige una más temprano.`;
 }
 
-/** A car that is left comes in its service's window. */
+/** Says that a drop-off must be within the service's window. */
 export function leftBetween(from: string, until: string): string {
 	return `Para este servicio el carro se deja entre ${timesBetween(from, until)}: elige ${from}.`;
 }
 
-/** What a customer does who leaves the car. */
+/** Tells the customer when to drop off the car. */
 export function leaveItBetween(from: string, until: string): string {
 	return `Déjalo entre ${timesBetween(from, until)}. Te avisamos cuando esté listo.`;
 }
 
-/** Why a day offers no hour; each follows a colon. */
+/** Reasons why a day offers no times; each follows a colon. */
 export const NO_TIMES = {
 	past: "ese día ya pasó",
 	far: "todavía no agendamos para esa fecha",
@@ -55,12 +55,12 @@ export const NO_TIMES = {
 	short: "ese día el trabajo no alcanza a terminar antes del cierre",
 } as const;
 
-/** Somebody else took the hour between looking and sending. */
+/** The slot was booked by another customer before the form was sent. */
 export const SLOT_TAKEN = "Esa hora se acaba de ocupar. Elige otra de las que quedan libres.";
 export const SLOT_TAKEN_STAFF =
 	"Esa hora ya está llena. Elige otra o agrega la cita como sobrecupo.";
 
-/** A telephone that staff book twice in one hour: a slip, or two cars. */
+/** Asks staff who book one telephone twice in an hour whether it is a mistake or a second car. */
 export function sameHour(
 	there: Held & { name: string; service: string; reference: string },
 ): string {
@@ -70,12 +70,12 @@ export function sameHour(
 }
 type Held = { time: string | null; until: string | null };
 
-/** A visit's other service is received at another time of the day. @param from what it stands at */
+/** Says that the visit's new service has another drop-off window. @param from the visit's current time */
 export function otherWindow(service: string, from: string, window: Held): string {
 	return `Para «${service}» el carro se deja ${window.time ? hourWords(window.time, window.until) : ""}: la cita pasaría de las ${from} a esa hora.`;
 }
 
-/** A visit's other service does not end before closing, or its window of that day is over. */
+/** Says that the visit's new service ends after closing, or that its window of that day has passed. */
 export function fitsNoMore(service: string): string {
 	return `«${service}» no cabe ese día a esa hora. Dale primero otra hora a la cita, y después corrige el servicio.`;
 }
@@ -89,7 +89,7 @@ export const HOUR_CHANGED =
 export const CHANGED_MEANWHILE =
 	"Alguien cambió esta cita mientras la veías. Mira cómo quedó y repite el cambio.";
 
-/** A visit that would stand again where the shop is closed. @param news what became of that day */
+/** Says that a visit would be reinstated outside opening hours. @param dayChange text on how that day changed */
 export function standsNowhere(news: string): string {
 	return `Ese día ${news}. Dale otra hora, o confírmala así si ya lo acordaste.`;
 }
@@ -108,7 +108,7 @@ function span(minutes: number): string {
 	return minutes === 60 ? "una hora" : `${minutes / 60} horas`;
 }
 
-/** The letter to the shop when a customer changes their own visit. */
+/** Email subjects to the shop when a customer changes their own visit. */
 export const NOTICES = {
 	confirmed: "El cliente confirma su cita",
 	timed: "El cliente eligió la hora de su cita",
@@ -116,7 +116,7 @@ export const NOTICES = {
 	cancelled: "El cliente canceló su cita",
 } as const;
 
-/** The letter to the customer. */
+/** Email subjects to the customer. */
 export const LETTER_SUBJECTS = {
 	booked: "Recibimos tu cita",
 	confirmed: "Tu cita está confirmada",
@@ -125,14 +125,14 @@ export const LETTER_SUBJECTS = {
 	cancelled: "Tu cita está cancelada",
 } as const;
 
-/** «viernes 27/11/2026, 9:00 AM» and whose clock it is; a visit without hour or day says so. */
+/** Formats a visit's time with its time zone, «viernes 27/11/2026, 9:00 AM»; says so if it has no time or day. */
 export function whenWords({ day, time, until }: When): string {
 	if (!day) return "sin fecha";
 	const date = `${weekdayName(day)} ${dateWords(day)}`;
 	return time ? `${date}, ${hourWords(time, until)} (hora de Panamá)` : `${date}, sin hora`;
 }
 
-/** One line for the inbox: «Frenos · Toyota Corolla 2015 · 27/11/2026, 9:00 AM». */
+/** Formats one line for the inbox: «Frenos · Toyota Corolla 2015 · 27/11/2026, 9:00 AM». */
 export function visitSummary(visit: When & { service: string; car: string }): string {
 	const day = visit.day && dateWords(visit.day);
 	const hour = visit.time && hourWords(visit.time, visit.until);
@@ -140,10 +140,10 @@ export function visitSummary(visit: When & { service: string; car: string }): st
 	return [visit.service, visit.car, when || "sin fecha"].filter(Boolean).join(" · ");
 }
 
-/** `until` is the end of the window of a car that is left. */
+/** Day and time of a visit; `until` is the end of its drop-off window. */
 export type When = { day: string | null; time: string | null; until?: string | null | undefined };
 
-/** Lines of the lead's history. */
+/** Lines in the lead's history. */
 export const EVENTS = {
 	booked: (when: When) => `Cita anotada por el taller: ${whenWords(when)}`,
 	coming: (when: When) => `El cliente confirma que viene: ${whenWords(when)}`,
@@ -157,28 +157,28 @@ export const EVENTS = {
 } as const;
 
 const WHO = { customer: "por el cliente", shop: "por el taller" };
-/** Who called a visit off, and why where that says more. */
+/** Canceller of a visit, and the reason if one was given. */
 export type CalledOff = { cancelledBy: keyof typeof WHO | null; cancelReason: string | null };
 
-/** «por el taller: No tenemos el repuesto» */
+/** Formats a cancellation for staff: «por el taller: No tenemos el repuesto». */
 export function calledOff({ cancelledBy, cancelReason }: CalledOff): string {
 	const who = cancelledBy && WHO[cancelledBy];
 	return [who, cancelReason === CUSTOMER_ASKED ? "" : cancelReason].filter(Boolean).join(": ");
 }
 
-/** The same to its customer, who knows what they did themselves. */
+/** Formats a cancellation for the customer; returns null if the shop did not cancel. */
 export function calledOffByShop({ cancelledBy, cancelReason }: CalledOff): string | null {
 	if (cancelledBy !== "shop") return null;
 	const why = cancelReason === LOST_REASON ? "" : cancelReason;
 	return `${["La canceló el taller", why].filter(Boolean).join(": ").replace(/\.$/, "")}.`;
 }
 
-/** To who called their own visit off. */
+/** Shown to customers who cancelled their own visit. */
 export const CALLED_OFF_AS_ASKED = "La cancelamos como pediste.";
 
 const dateWords = (day: string) => day.split("-").reverse().join("/");
 
-/** What the customer's calendar shows. */
+/** Texts in the customer's calendar file. */
 export const ICS = {
 	title: (shop: string, service: string | undefined) =>
 		service ? `Cita en ${shop}: ${service}` : `Cita en ${shop}`,

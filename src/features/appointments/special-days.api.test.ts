@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { contactRequest, nextDay, openAgenda, staffRequest } from "./agenda.test.kit.ts";
 
-/** The clock stands at Friday 20 November 2026, 10 AM. */
+/** The clock starts at Friday 20 November 2026, 10 AM. */
 const { world, agenda } = openAgenda();
 let day = "";
 // biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape.
@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 
 const path = "/api/admin/agenda/special-days";
-/** Those of these visits that stand outside the hours: other tests leave theirs. */
+/** Lists which of these visits are outside opening hours; other tests leave their own. */
 const outsideOf = async (...ids: string[]): Promise<Told[]> =>
 	(await agenda.read("")).outside.filter(({ visit }: Told) => ids.includes(visit.id));
 const shorten = (over: object = {}) =>
@@ -19,7 +19,7 @@ const shorten = (over: object = {}) =>
 		body: { day, opens: "08:00", closes: "12:00", reason: "Nochebuena", ...over },
 	});
 
-test("a short day offers only what ends before its closing, to visitors and to staff", async () => {
+test("a short day offers only times before its closing", async () => {
 	expect((await shorten()).status).toBe(201);
 	const free = async (service: string) =>
 		(await agenda.free(`from=${day}&service=${service}`)).days;
@@ -43,7 +43,7 @@ test("a short day offers only what ends before its closing, to visitors and to s
 	expect(days[0]).toMatchObject({ opens: "08:00", closes: "12:00", special: "Nochebuena" });
 });
 
-test("visits that stand outside are named at once and in the agenda, until they are moved", async () => {
+test("lists visits outside special hours until they move", async () => {
 	const stays = (await agenda.writeDown(staffRequest({ day, time: "9:00 AM" }))).json;
 	const late = (await agenda.writeDown(staffRequest({ day, time: "2:00 PM" }))).json;
 	const outside = () => outsideOf(stays.id, late.id);
@@ -73,7 +73,7 @@ test("visits that stand outside are named at once and in the agenda, until they 
 	await world.asStaff(`/api/admin/agenda/closed-days/${day}`, { method: "DELETE" });
 });
 
-test("a day that closed stands first until each of its customers knows, by a stored fact of that news", async () => {
+test("lists a closed day until every customer is notified", async () => {
 	const closed = nextDay();
 	const close = (reason: string) =>
 		world.asStaff("/api/admin/agenda/closed-days", { body: { day: closed, reason } });
@@ -91,7 +91,7 @@ test("a day that closed stands first until each of its customers knows, by a sto
 	const tell = (why: string, { id } = told) =>
 		world.asStaff(`/api/admin/agenda/${id}/day-told`, { body: { day: closed, why } });
 	const { status, json } = await tell("no abrimos: Duelo");
-	// It is no edit: whoever has the visit open goes on.
+	// It is not an edit: open forms of the visit can still be saved.
 	expect([status, json.updated_at]).toEqual([200, told.updated_at]);
 	expect((await tell("no abrimos: Duelo")).status).toBe(200);
 	const { history } = await agenda.read(`/${told.id}`);
@@ -103,7 +103,7 @@ test("a day that closed stands first until each of its customers knows, by a sto
 	await agenda.move(moved.id, { day: nextDay(), time: "9:00 AM" });
 	await agenda.setState(off.id, "cancelled", "No podemos ese día");
 	expect(await untold()).toEqual([]);
-	// Who left that day meanwhile was told nothing of where they are now.
+	// Visits that left that day in the meantime get no notice.
 	for (const gone of [moved, off]) {
 		expect(await tell("no abrimos: Duelo", gone)).toMatchObject({
 			status: 409,
@@ -112,7 +112,7 @@ test("a day that closed stands first until each of its customers knows, by a sto
 		const { history } = await agenda.read(`/${gone.id}`);
 		expect(history.map(({ text }: Told) => text).join()).not.toContain("Avisado");
 	}
-	// Closed for another reason, what they know is not so any more.
+	// Closing it for another reason needs a new notice.
 	await world.asStaff(`/api/admin/agenda/closed-days/${closed}`, { method: "DELETE" });
 	await close("Inventario");
 	expect(await untold()).toEqual([told.id]);
@@ -121,7 +121,7 @@ test("a day that closed stands first until each of its customers knows, by a sto
 	world.at.clock.set(noon);
 	const since = { createdAt: noon, lastUsedAt: noon };
 	await world.at.db.updateTable("sessions").set(since).execute();
-	// Who stood before the door at its hour was told by nobody either.
+	// A visit whose time has come stays listed while its customer is not notified.
 	expect(await untold()).toEqual([told.id]);
 	const today = (await world.asStaff("/api/admin/workday")).json;
 	expect(today.visits).toMatchObject([{ id: told.id, is_outside: true, is_told: false }]);
@@ -133,7 +133,7 @@ test("a day that closed stands first until each of its customers knows, by a sto
 	await world.asStaff(`/api/admin/agenda/closed-days/${closed}`, { method: "DELETE" });
 });
 
-test("hours of its own open a closed day, and given up they leave the weekday's", async () => {
+test("special hours open a closed day; removal restores the weekday", async () => {
 	const carnival = "2027-02-09";
 	const { settings } = (await world.asStaff("/api/admin/settings")).json;
 	expect(settings.closedDays).toContainEqual({ date: carnival, reason: "Martes de Carnaval" });
@@ -170,7 +170,7 @@ test("hours of its own open a closed day, and given up they leave the weekday's"
 	);
 });
 
-test("however its day closed, a visit is named: given up, by the week, far ahead", async () => {
+test("lists visits outside hours however the day changed", async () => {
 	const written = async (day: string, time: string) =>
 		(await agenda.writeDown(staffRequest({ day, time }))).json.id;
 	const sunday = "2026-12-13";
@@ -197,14 +197,14 @@ test("however its day closed, a visit is named: given up, by the week, far ahead
 	expect(saved.status, saved.json.detail).toBe(200);
 	expect(await outside(late)).toEqual([onSundays, [late, "abrimos solo de 8:00 AM a 4:00 PM"]]);
 	await saveHours(settings.hours, saved.json.updated_at);
-	// Beyond what visitors may book.
+	// Beyond the booking horizon of customers.
 	const far = await written("2027-04-06", "9:00 AM");
 	const body = { day: "2027-04-06", reason: "Inventario" };
 	await world.asStaff("/api/admin/agenda/closed-days", { body });
 	expect(await outside(late, far)).toEqual([onSundays, [far, "no abrimos: Inventario"]]);
 });
 
-test("hours that end before they begin, and a date without a reason, are refused beside the field", async () => {
+test("rejects inverted hours and a missing reason", async () => {
 	expect(await shorten({ opens: "14:00" })).toMatchObject({
 		status: 422,
 		json: { fields: { closes: "La hora de cierre va después de la de apertura" } },
@@ -218,7 +218,7 @@ test("hours that end before they begin, and a date without a reason, are refused
 test.each([
 	["closed-days", { reason: "Duelo" }],
 	["special-days", { opens: "08:00", closes: "12:00", reason: "Duelo" }],
-])("a day gone by is neither closed nor shortened: %s", async (list, hours) => {
+])("rejects a past day: %s", async (list, hours) => {
 	const body = { day: "2026-11-19", ...hours };
 	const { status, json } = await world.asStaff(`/api/admin/agenda/${list}`, { body });
 	const fields = { day: "Ese día ya pasó. Elige hoy o un día que venga." };

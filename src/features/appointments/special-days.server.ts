@@ -37,7 +37,7 @@ import { factsOf } from "./visit-states.ts";
 const OUTSIDE_SHOWN = 100;
 
 /**
- * Closes a day: nothing more is booked on it, and the site says why. The visits it already has stay, for staff to move.
+ * Closes a day: it takes no more bookings, and the site shows the reason. Its visits stay until staff move them.
  *
  * @returns `affected` are those visits
  * @throws RuleError already_closed (409) | bad_day (422)
@@ -66,10 +66,10 @@ export async function closeDay(
 }
 
 /**
- * Gives a date hours of its own, instead of those it had, closed or not; the site and the promises follow at once.
+ * Sets special hours for a date, open or closed before. The site and the available times follow at once.
  *
- * @returns `affected` are the visits that stand outside of them: they stay, for staff to move
- * @throws RuleError bad_day (422) for a day gone by
+ * @returns `affected` are the visits outside these hours; they stay until staff move them
+ * @throws RuleError bad_day (422) for a past day
  * @source rules 3.25
  */
 export async function setSpecialDay(
@@ -92,14 +92,14 @@ async function outsideOn(at: Platform, settings: Settings, day: string): Promise
 		.filter(({ day_news: news }) => news !== null);
 }
 
-/** The sentence of a date that is not in its list. */
+/** Messages for a date that is not in its list. */
 const UNLISTED = { closedDays: NOT_CLOSED, specialDays: NOT_SPECIAL };
 
 /**
- * Gives a date the hours of its weekday again.
+ * Restores the regular hours of a date.
  *
- * @returns `affected` are the visits that stand outside of them: they stay, for staff to move
- * @throws NotFoundError when it was not in that list
+ * @returns `affected` are the visits outside these hours; they stay until staff move them
+ * @throws NotFoundError if the date was not in that list
  */
 export async function dropDay(
 	at: Platform,
@@ -117,8 +117,8 @@ export async function dropDay(
 }
 
 /**
- * The visits from today on that stand on a day closed since, or outside of its hours, until they begin or their
- * customer was told: at most the first 100.
+ * Reads the visits from today on whose day was closed or shortened after booking, at most the first 100. A visit is
+ * listed until its customer is notified and its time has come.
  *
  * @source rules 3.25
  */
@@ -139,10 +139,10 @@ export async function readOutside(at: Platform, settings: Settings): Promise<Out
 }
 
 /**
- * Keeps that a customer was told what became of their visit's day. It is a fact, not an edit: the visit stays as it is, and
- * whoever changes it meanwhile is not refused.
+ * Records that a customer knows how their visit's day changed. It is not an edit: the visit keeps its version, so that
+ * a concurrent edit is not rejected.
  *
- * @throws NotFoundError | RuleError changed_meanwhile (409) where it stands on that day no more
+ * @throws NotFoundError | RuleError changed_meanwhile (409) if the visit is no longer on that day
  * @source rules 3.25
  */
 export function keepDayTold(

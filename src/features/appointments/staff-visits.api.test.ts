@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { contactRequest, nextDay, openAgenda, staffRequest } from "./agenda.test.kit.ts";
 
-/** The clock stands at Friday 20 November 2026, 10 AM. */
+/** The clock starts at Friday 20 November 2026, 10 AM. */
 const { world, agenda } = openAgenda();
 let day = "";
 beforeEach(async () => {
@@ -9,8 +9,8 @@ beforeEach(async () => {
 	await agenda.clockAt("2026-11-20T15:00:00Z");
 });
 
-test("staff write a visit down once, confirmed, and it is a request like any other", async () => {
-	// The newest of all: the dashboard tells eight.
+test("creates a confirmed visit with its request, once", async () => {
+	// Make it the newest: the dashboard shows only eight.
 	await agenda.clockAt("2026-11-20T15:30:00Z");
 	const body = staffRequest({ day, car: "Hilux", note: "Ruido atrás", email: "eva@correo.com" });
 	const first = await agenda.writeDown(body, "clave-del-mostrador");
@@ -45,14 +45,14 @@ test("staff write a visit down once, confirmed, and it is a request like any oth
 	expect(JSON.stringify(stats.json.recent_activity)).toContain(body.name);
 });
 
-test("a visit is counted by the way it was asked for", async () => {
+test("stores the channel and rejects an unknown one", async () => {
 	const { json } = await agenda.writeDown(staffRequest({ day, channel: "counter" }));
 	expect((await world.asStaff(`/api/admin/inbox/${json.id}`)).json.channel).toBe("counter");
 	const bad = await agenda.writeDown(staffRequest({ day, channel: "fax" }));
 	expect([bad.status, bad.json.fields]).toEqual([422, { channel: "Elige por dónde llegó" }]);
 });
 
-test("a quote that is scheduled keeps its number and its words, has one visit, and is agendada", async () => {
+test("scheduling a quote keeps its reference and summary", async () => {
 	const products = [{ sku: "ENI-DOT4-500", quantity: 1 }];
 	const customer = { name: "Hugo Lista", phone: "6444-0001" };
 	const asked = await world.call("/api/quotes", { body: { customer, products } });
@@ -86,7 +86,7 @@ test("a quote that is scheduled keeps its number and its words, has one visit, a
 	expect((await agenda.writeDown({ ...body, lead_id: held })).status).toBe(422);
 });
 
-test("staff may take a car at once and squeeze one in, but not yesterday, on a closed day or past closing", async () => {
+test("staff may overbook but not outside opening hours", async () => {
 	expect(
 		(await agenda.writeDown(staffRequest({ day: "2026-11-20", time: "10:00 AM" }))).status,
 	).toBe(201);
@@ -115,7 +115,7 @@ test("staff may take a car at once and squeeze one in, but not yesterday, on a c
 	expect(times).not.toContain("9:00 AM");
 });
 
-test("when a regular place is given back, the car that was squeezed in takes it", async () => {
+test("an overbooked visit takes over a released slot", async () => {
 	const first = (await agenda.writeDown(staffRequest({ day }))).json;
 	await agenda.writeDown(staffRequest({ day }));
 	await agenda.writeDown(staffRequest({ day, overbook: true }));
@@ -124,7 +124,7 @@ test("when a regular place is given back, the car that was squeezed in takes it"
 	expect((await agenda.writeDown(staffRequest({ day }))).status).toBe(409);
 });
 
-test("a visit moves: old hours free, new ones held, the lead's line and history follow", async () => {
+test("moving a visit updates its hours, lead and history", async () => {
 	const { json } = await agenda.book(contactRequest({ preferredDate: day }));
 	const { id } = await agenda.find(json.reference);
 	const moved = await agenda.move(id, { day, time: "10:00 AM" });
@@ -143,7 +143,7 @@ test("a visit moves: old hours free, new ones held, the lead's line and history 
 	).toBe(200);
 });
 
-test("whoever changes an older version gets both and changes nothing", async () => {
+test("returns both versions when the edit is outdated", async () => {
 	const visit = (await agenda.writeDown(staffRequest({ day }))).json;
 	const seen = visit.updated_at;
 	await agenda.move(visit.id, { day, time: "1:00 PM" });
@@ -167,15 +167,15 @@ test("whoever changes an older version gets both and changes nothing", async () 
 	expect((await agenda.put(visit.id, "time", { ...body, updated_at: current })).status).toBe(200);
 });
 
-test("without days the agenda answers today, by the server's clock in Panama", async () => {
-	// In UTC it is the next day already.
+test("the agenda defaults to today in Panama", async () => {
+	// In UTC it is already the next day.
 	await agenda.clockAt("2026-11-21T02:30:00Z");
 	expect((await agenda.read("")).days).toMatchObject([{ day: "2026-11-20" }]);
 	expect((await agenda.read("?from=2026-11-24")).days).toMatchObject([{ day: "2026-11-24" }]);
 	expect((await agenda.read("?to=2026-11-22")).days).toHaveLength(3);
 });
 
-test("an hour of today that is over takes no visit, by hand or moved; the one that runs does", async () => {
+test("rejects a past hour of today, accepts the current one", async () => {
 	const gone = { fields: { time: "Esa hora ya pasó hoy. Elige una más tarde u otro día." } };
 	const today = { day: "2026-11-20", time: "9:00 AM" };
 	const refused = await agenda.writeDown(staffRequest(today));

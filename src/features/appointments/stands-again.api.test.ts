@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { modalRequest, nextDay, openAgenda, staffRequest } from "./agenda.test.kit.ts";
 
-/** The clock stands at Friday 20 November 2026, 10 AM. */
+/** The clock starts at Friday 20 November 2026, 10 AM. */
 const { world, agenda } = openAgenda();
 let day = "";
 beforeEach(() => {
@@ -18,7 +18,7 @@ async function again(id: string, insist = false) {
 	return agenda.put(id, "state", { state: "confirmed", updated_at, ...(insist && { insist }) });
 }
 
-test("a visit that was called off is given another hour in one step, and stands again", async () => {
+test("moving a cancelled visit reinstates it", async () => {
 	const id = await calledOff();
 	const moved = await agenda.move(id, { day, time: "1:00 PM" });
 	expect(moved.json).toMatchObject({
@@ -33,7 +33,7 @@ test("a visit that was called off is given another hour in one step, and stands 
 	expect(lead.history.map(({ text }: { text: string }) => text).join()).toContain("Cita movida");
 });
 
-test("one that was missed too, one that was done not", async () => {
+test("moving reinstates a missed visit, not an attended one", async () => {
 	const today = { day: "2026-11-20", time: "10:00 AM" };
 	const missed = (await agenda.writeDown(staffRequest(today))).json;
 	await agenda.setState(missed.id, "no_show");
@@ -45,7 +45,7 @@ test("one that was missed too, one that was done not", async () => {
 	);
 });
 
-test("nothing comes back on a closed day or outside of its hours without a word; staff may insist", async () => {
+test("asks before reinstating a visit outside opening hours", async () => {
 	const id = await calledOff({ time: "3:00 PM" });
 	const body = { day, opens: "08:00", closes: "12:00", reason: "Nochebuena" };
 	await world.asStaff("/api/admin/agenda/special-days", { body });
@@ -65,7 +65,7 @@ test("nothing comes back on a closed day or outside of its hours without a word;
 	await world.asStaff(`/api/admin/agenda/closed-days/${day}`, { method: "DELETE" });
 });
 
-test("what still waited for a word when its day was shortened is not confirmed without one either", async () => {
+test("asks before confirming a visit outside opening hours", async () => {
 	const asked = modalRequest({ preferredDate: day, preferredTime: "3:00 PM" });
 	const { id } = await agenda.find((await agenda.book(asked)).json.reference);
 	const body = { day, opens: "08:00", closes: "12:00", reason: "Inventario" };
@@ -75,7 +75,7 @@ test("what still waited for a word when its day was shortened is not confirmed w
 	expect((await again(id, true)).json.state).toBe("confirmed");
 });
 
-test("what staff confirmed after its day was closed stands, until that day has other news", async () => {
+test("accepts a confirmed visit until its day changes again", async () => {
 	const asked = modalRequest({ preferredDate: day, preferredTime: "3:00 PM" });
 	const { id, link } = await agenda.find((await agenda.book(asked)).json.reference);
 	const close = (reason: string) =>
@@ -96,7 +96,7 @@ test("what staff confirmed after its day was closed stands, until that day has o
 	await open();
 });
 
-test("a car that is there already came, whatever became of its day since", async () => {
+test("accepts attended even when the day was shortened", async () => {
 	const today = "2026-11-20";
 	const asked = modalRequest({ preferredDate: today, preferredTime: "3:00 PM" });
 	const { id } = await agenda.find((await agenda.book(asked)).json.reference);
@@ -107,7 +107,7 @@ test("a car that is there already came, whatever became of its day since", async
 	await world.asStaff(`/api/admin/agenda/special-days/${today}`, { method: "DELETE" });
 });
 
-test("nor into a full hour: who insists takes one car more", async () => {
+test("reinstating into a full hour overbooks only when insisted", async () => {
 	const id = await calledOff();
 	for (let car = 0; car < 2; car++) await agenda.writeDown(staffRequest({ day }));
 	expect(await again(id)).toMatchObject({ status: 409, json: { code: "slot_taken" } });
@@ -115,7 +115,7 @@ test("nor into a full hour: who insists takes one car more", async () => {
 	expect(await agenda.held({ day })).toHaveLength(3);
 });
 
-test("nobody is missed before their hour has passed, nor before the window closes", async () => {
+test("rejects no-show before the time has passed", async () => {
 	const { json } = await agenda.writeDown(staffRequest({ day: "2026-11-20", time: "11:00 AM" }));
 	expect((await agenda.setState(json.id, "no_show")).json.detail).toBe(
 		"Todavía no pasa su hora: márcala «No vino» después.",

@@ -10,7 +10,7 @@ export const CALENDAR_LABELS: Record<CalendarState, string> = {
 
 export const REASON_MISSING = "Escribe por qué se cancela.";
 
-/** Why a visit is called off, most common first; anything else is typed. */
+/** Cancellation reasons, the most common first; any other is typed. */
 export const CANCEL_REASONS = {
 	customer: ["Ya no la necesito", "No puedo ese día", "Lo resolví en otro lugar", "Otro motivo"],
 	shop: [CUSTOMER_ASKED, "No tenemos el repuesto", "No podemos ese día", "Otro motivo"],

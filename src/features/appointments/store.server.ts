@@ -6,7 +6,7 @@ import type { CalendarState } from "./visit-states.ts";
 
 type Visits = Tables["visits"];
 
-/** A visit with the person behind it. `isQuarantined` ones are nobody's work yet. */
+/** Visit with its customer's data. Staff do not work on those with `isQuarantined`. */
 export type VisitRecord = Visits & {
 	reference: string;
 	name: string;
@@ -14,9 +14,9 @@ export type VisitRecord = Visits & {
 	phoneTyped: string | null;
 	email: string | null;
 	isQuarantined: number;
-	/** Of its request's link; null once the person is forgotten. */
+	/** Version of its request's link; null once the customer's data is erased. */
 	linkVersion: number | null;
-	/** What became of its letter; null where there is none. */
+	/** Delivery state of its last email; null if there is none. */
 	letterState: Tables["outbox"]["state"] | null;
 	letterError: string | null;
 };
@@ -28,19 +28,19 @@ export async function updateVisit(trx: Trx, leadId: string, set: Partial<Visits>
 
 type CalendarPatch = Partial<Pick<Visits, Extract<keyof Visits, `calendar${string}`>>>;
 
-/** Keeps what the calendar knows of a visit. It is no edit of the visit: `updated_at` stays. */
+/** Stores the calendar state of a visit. It is not an edit of the visit: `updated_at` stays. */
 export async function keepCalendarState(db: DbOrTrx, leadId: string, patch: CalendarPatch) {
 	await updateRows(db, "visits", { leadId }, patch);
 }
 
-/** Lets no visit wait for a calendar any more: there is none. */
+/** Marks all unsent visits as off, once no calendar is connected. */
 export async function expectNoCalendar(trx: Trx): Promise<void> {
 	const unsent: CalendarState[] = ["pending", "failed"];
 	const off = { calendarState: "off", calendarError: null } as const;
 	await updateRows(trx, "visits", { calendarState: unsent }, off);
 }
 
-/** Who calls a visit off and at once asks for the same again gets a new one, not the answer of the old. */
+/** Forgets the visit's submissions, so that the same form sent after a cancellation books a new visit. */
 export async function letAskAgain(trx: Trx, { leadId, reference }: VisitRecord): Promise<void> {
 	await forgetSameBody(trx, BOOKING_SCOPES.customer, reference);
 	await forgetSameBody(trx, BOOKING_SCOPES.staff, leadId);

@@ -4,7 +4,7 @@ import type { CalendarState, Canceller, VisitState } from "./visit-states.ts";
 
 declare module "#platform/database/db.server.ts" {
 	interface Tables {
-		/** What became of an appointment; the person stands in its lead. */
+		/** One appointment a row; the customer's data is in its lead. */
 		visits: {
 			leadId: string;
 			service: string;
@@ -13,36 +13,36 @@ declare module "#platform/database/db.server.ts" {
 			note: string;
 			day: string | null;
 			startMinute: number | null;
-			/** Of a car that is left: how long its window is. */
+			/** Duration of the visit; for a drop-off, of its window. */
 			minutes: number;
 			isDropOff: number;
 			state: VisitState;
 			cancelReason: string | null;
 			cancelledBy: Canceller | null;
 			customerConfirmedAt: string | null;
-			/** What became of its day as its customer was told; other news are to be told anew. */
+			/** The day change that the customer was notified of; a different change needs a new notice. */
 			dayTold: string | null;
-			/** What had become of its day when staff confirmed it all the same; other news ask anew. */
+			/** The day change that staff accepted when they confirmed the visit; a different one needs a new decision. */
 			dayAgreed: string | null;
-			/** The letter that told them of its last change, in the outbox while that keeps it; null where none did. */
+			/** Outbox id of the email about its last change, while the outbox retains it; null if none was sent. */
 			letterId: string | null;
-			/** Goes up with every change that the customer's own calendar must see. */
+			/** Increments with each change that the customer's calendar file must show. */
 			sequence: number;
 			calendarState: CalendarState;
 			calendarUid: string | null;
 			calendarEtag: string | null;
 			calendarError: string | null;
 			calendarAt: string | null;
-			/** The sequence that the calendar has. */
+			/** The sequence that the shop's calendar has. */
 			calendarSequence: number | null;
-			/** A create was sent and its answer is not known. */
+			/** Set while the result of a create request is unknown. */
 			calendarTriedAt: string | null;
 			createdAt: string;
 			updatedAt: string;
 		};
 		/**
-		 * One row for each hour that a visit occupies, or for the place of the day that a car takes which is left; its primary
-		 * key makes a double booking impossible. `pool` is "" for the workshop's hours, a service's id for its places (minute 0).
+		 * One row for each hour that a visit occupies, or for the day's drop-off slot that it takes. The primary key
+		 * prevents double bookings. `pool` is "" for workshop hours, a service's id for its drop-off slots (minute 0).
 		 */
 		visitHours: {
 			day: string;

@@ -12,7 +12,7 @@ const HOURS = ["8:00 AM", "9:00 AM", "10:00 AM", "11:00 AM", "1:00 PM", "2:00 PM
 const PHONE_CAP = 4;
 const NETWORK_CAP = 12;
 
-/** An hour of its own for each call, in days that no other test books. */
+/** Returns a different slot on each call, on days that no other test books. */
 let hours = 0;
 let day = "";
 function freeHour() {
@@ -25,7 +25,7 @@ const from = (address: string, over: object = {}) =>
 	world.call("/api/appointments", { address, body: modalRequest({ ...freeHour(), ...over }) });
 const statuses = (replies: { status: number }[]) => replies.map(({ status }) => status);
 
-test("a telephone books four visits to come, however it is written, and hears what to do for more", async () => {
+test("limits a telephone to four upcoming visits in any spelling", async () => {
 	const spellings = ["6555-1000", "+507 6555 1000", "0050765551000", "507 6555-1000"];
 	for (const phone of spellings)
 		expect((await agenda.book(modalRequest({ ...freeHour(), phone }))).status).toBe(201);
@@ -39,16 +39,16 @@ test("a telephone books four visits to come, however it is written, and hears wh
 			fields: { phone: expect.any(String) },
 		},
 	});
-	// Nothing of the refused one is kept, and others book.
+	// The rejected booking is not stored, and others can still book.
 	const leads = world.at.db.selectFrom("leads").select("id").where("phone", "=", "+50765551000");
 	expect(await leads.execute()).toHaveLength(PHONE_CAP);
 	expect((await agenda.book(modalRequest(freeHour()))).status).toBe(201);
-	// Staff may write down as many as they want.
+	// Staff have no limit.
 	const more = await agenda.writeDown(staffRequest({ day: nextDay(), phone: "6555-1000" }));
 	expect(more.status, JSON.stringify(more.json)).toBe(201);
 });
 
-test("a visit that is over, or called off, leaves its place to another", async () => {
+test("a cancelled visit no longer counts", async () => {
 	const phone = "6555-2000";
 	const booked = [];
 	for (let count = 0; count < PHONE_CAP; count++)
@@ -60,7 +60,7 @@ test("a visit that is over, or called off, leaves its place to another", async (
 	expect((await agenda.book(modalRequest({ ...freeHour(), phone }))).status).toBe(422);
 });
 
-test("an e-mail books four, under every spelling of its mailbox", async () => {
+test("limits a mailbox to four visits in any spelling", async () => {
 	const spellings = [
 		"eva.paz@gmail.com",
 		"evapaz@gmail.com",
@@ -74,9 +74,9 @@ test("an e-mail books four, under every spelling of its mailbox", async () => {
 	expect(fifth.json.fields.email).toMatch(/hasta 4 citas por correo/);
 });
 
-test("a network fills no more than a dozen hours a day, with ever new telephones", async () => {
+test("limits a network to twelve visits a day", async () => {
 	const replies = [];
-	// Ten sends in ten minutes are a limit of their own: the addresses are of one home.
+	// Reset the rate limit of ten submissions in ten minutes: the addresses share a network.
 	for (let count = 0; count < NETWORK_CAP + 2; count++) {
 		const home = `2001:db8:77:${count + 1}::1`;
 		replies.push(await from(home));
@@ -91,9 +91,9 @@ test("a network fills no more than a dozen hours a day, with ever new telephones
 	expect((await from("2001:db8:77:1::9")).status).toBe(201);
 });
 
-test("of two hundred at once with one telephone four are booked", { tags: ["slow"] }, async () => {
+test("accepts four of 200 simultaneous bookings of a phone", { tags: ["slow"] }, async () => {
 	const phone = "6555-3000";
-	// An hour has room for two cars: nobody is refused for want of it.
+	// Each hour takes two cars, so no booking fails for capacity.
 	const hours = Array.from({ length: 100 }, freeHour);
 	const requests = [...hours, ...hours].map((hour) => modalRequest({ ...hour, phone }));
 	const replies = await Promise.all(requests.map((body) => agenda.book(body)));
@@ -102,7 +102,7 @@ test("of two hundred at once with one telephone four are booked", { tags: ["slow
 	expect(new Set(statuses(replies))).toEqual(new Set([201, 422]));
 });
 
-test("what waits in quarantine holds no place and is not counted", async () => {
+test("does not count quarantined requests", async () => {
 	const phone = "6555-4000";
 	for (let count = 0; count < 6; count++) {
 		const trapped = contactRequest({ ...freeHour(), phone, website: "http://spam" });

@@ -12,14 +12,14 @@ import { OPEN_AT_MOST } from "./rules.ts";
 import { tooManyVisits } from "./sentences.ts";
 import { placesOf, roomFor, type VisitLength } from "./visit-length.ts";
 
-/** A visit without a day that nobody gave one for so long is no visit to come. */
+/** A visit that has had no day for longer than this no longer counts as upcoming. */
 const WAITS_MS = 30 * DAY_MS;
 
 /**
- * Turns away who holds a handful of visits to come already, so that nobody fills the agenda. Call it after the request
- * got its number: whoever asks with the next one waits until this transaction ends, so that a crowd counts right.
+ * Rejects a booking if the customer already has the maximum of upcoming visits, so that one sender cannot fill the
+ * agenda. Call it after the request has its number: the next request waits for this transaction, so bursts count right.
  *
- * @param asked the request that was just opened, and the visitor's address as the server saw it
+ * @param input the request just opened, and the visitor's address as the server saw it
  * @throws RuleError too_many_visits (422)
  * @source rules 3.11
  */
@@ -29,7 +29,7 @@ export async function refuseTooMany(
 	{ leadId, address }: { leadId: string; address: string },
 ): Promise<void> {
 	const own = await findAsker(trx, leadId);
-	// What holds no hour takes none from anybody.
+	// A quarantined request reserves no hours.
 	if (own.isQuarantined) return;
 	const today = panamaDay(now);
 	const waitsSince = new Date(now.getTime() - WAITS_MS).toISOString();
@@ -53,7 +53,7 @@ export async function refuseTooMany(
 type Hour = { day: string; start: number; job: VisitLength };
 
 /**
- * Whether strangers whom nobody has answered yet would hold more of a day's places than a shop lives with.
+ * Checks whether unanswered requests from unknown senders would exceed their share of a day's slots.
  *
  * @source rules 4.42
  */
@@ -68,7 +68,7 @@ export async function isCrowdedDay(
 	const hours = job.dropOff ? 1 : (plan.closes - plan.opens) / 60;
 	const share = Math.min(1, LIVED.dayShare * env.BIELA_CROWD);
 	const held = await countStrangersPlaces(trx, { day, pool: job.dropOff?.serviceId ?? "" });
-	// The first one is never too many.
+	// Always allow the first one.
 	return held > 0 && held + placesOf(start, job).length > hours * roomFor(job, settings) * share;
 }
 

@@ -47,7 +47,7 @@ export function visitForStaff(
 
 const whole = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
-/** A day as the agenda shows it, closed or open. */
+/** Builds the agenda's view of a day, open or closed. */
 export function dayForStaff(day: string, settings: Settings): Agenda["days"][number] {
 	const plan = planOf(day, settings);
 	const isOpen = "opens" in plan;
@@ -61,7 +61,7 @@ export function dayForStaff(day: string, settings: Settings): Agenda["days"][num
 	};
 }
 
-/** A visit as whoever has its link sees it: what they are called and nothing else of the person. */
+/** Builds the view of a visit for its link: of the customer's data only the first name. */
 export async function visitForCustomer(
 	{ now }: Pick<Platform, "now">,
 	db: DbOrTrx,

@@ -5,21 +5,21 @@ import { type AskedHour, hasBegun } from "./begins.ts";
 import { CANCEL_FIRST, type CalledOff, EVENTS, type When, whenWords } from "./sentences.ts";
 import { type Canceller, VISIT_STATES, type VisitState } from "./visit-states.ts";
 
-/** What it does to others that a visit is in a state. */
+/** Effects of a visit's state on its request, its history and the calendar. */
 type Effects = {
-	/** What its request becomes; null where that stays. */
+	/** New state of its request; null keeps the current one. */
 	request: LeadState | null;
-	/** The same where work orders say what is won. */
+	/** New state of its request if work orders decide what is won. */
 	requestWithOrders: LeadState | null;
-	/** Why its request is scheduled no more, by who called it off: staff go on with it. */
+	/** Alert for staff that its request is no longer scheduled, by canceller. */
 	news: ((by: Canceller) => LeadNews) | null;
-	/** The line of its request's history once staff put it there. */
+	/** History line of its request when staff set the state. */
 	event: (when: When, off: CalledOff) => string;
-	/** Why its request cannot be lost yet; null once it is over, and its request may close and its person be erased. */
+	/** Error if its request is set to lost; null once the visit is over, when the request may close and be erased. */
 	whyNotLose: string | null;
-	/** Why its customer can no longer change it; null while it lies ahead. */
+	/** Error if the customer changes it; null while it is upcoming. */
 	whyNotChange: string | null;
-	/** In the customer's own calendar (RFC 5545). */
+	/** Status in the customer's calendar file (RFC 5545). */
 	status: ICalEventStatus;
 };
 
@@ -77,13 +77,13 @@ export function effectsOf(state: VisitState): Effects {
 	return EFFECTS[state];
 }
 
-/** The states in which something of a visit is still to come. */
+/** Lists the states of visits that are not finished. */
 export const unfinishedVisits = () => VISIT_STATES.filter((state) => EFFECTS[state].whyNotLose);
 
 /**
- * Why the customer can no longer change a visit.
+ * Checks whether the customer can still change a visit.
  *
- * @returns a sentence, or undefined while it lies ahead
+ * @returns an error message, or undefined while the visit is upcoming
  * @source rules 3.14
  */
 export function whyNotChange(

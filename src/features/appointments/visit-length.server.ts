@@ -7,7 +7,7 @@ import { lengthAnew, lengthOf, type VisitLength } from "./visit-length.ts";
 
 type Booked = Pick<VisitRecord, "serviceId" | "startMinute" | "minutes" | "isDropOff">;
 
-/** How a visit was booked to be received. A service that takes no cars to be left any more lends it the window's hours. */
+/** Finds the duration that a visit was booked with. Uses workshop hours if its service no longer offers drop-off. */
 export async function jobOfVisit(db: DbOrTrx, visit: Booked): Promise<VisitLength> {
 	const { serviceId, startMinute, minutes, isDropOff } = visit;
 	const service = isDropOff === 1 && serviceId ? await findService(db, serviceId) : undefined;
@@ -16,7 +16,7 @@ export async function jobOfVisit(db: DbOrTrx, visit: Booked): Promise<VisitLengt
 	return { minutes, dropOff: { serviceId: id, start: startMinute, perDay: drop_off.per_day } };
 }
 
-/** How a visit will be received once it is given another hour. @source rules 3.26 */
+/** Finds the duration that a visit gets when it is moved. @source rules 3.26 */
 export async function findJobAnew(
 	db: DbOrTrx,
 	{ serviceId, startMinute, minutes, isDropOff }: Booked,
@@ -28,10 +28,10 @@ export async function findJobAnew(
 }
 
 /**
- * The service behind a chosen name, however its letters are written, or behind an id that a link brought, and how its
- * visits are received; a name that is none stays as it is.
+ * Resolves a service by its name in any spelling, or by the id in a link, with the duration of its visits. An unknown
+ * name stays as it is.
  *
- * @param minutes what staff chose instead of the service's own
+ * @param minutes chosen by staff instead of the service's own
  */
 export async function findChosen(
 	db: DbOrTrx,
@@ -46,6 +46,6 @@ export async function findChosen(
 	return { service: found?.name ?? chosen, serviceId: found?.id ?? null, job };
 }
 
-/** The same for as long as staff chose; a car that is left keeps its window. */
+/** Replaces the minutes by those that staff chose; a drop-off keeps its window. */
 export const lasting = (job: VisitLength, minutes: number | undefined): VisitLength =>
 	minutes && !job.dropOff ? { minutes } : job;

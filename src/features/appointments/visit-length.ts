@@ -2,23 +2,23 @@ import type { Settings } from "#features/settings/contract.ts";
 import { clockTime, minuteOfClock, minuteOfTime } from "#panama/time.ts";
 import { PREFERRED_TIMES } from "#workshop.ts";
 
-/** The calendar entry of a service without minutes of its own (rules 3.5). */
+/** Duration of a visit for a service without minutes of its own (rules 3.5). */
 const DEFAULT_MINUTES = 120;
-/** What a job longer than a day books: the hour in which the car is left. */
+/** Duration booked for a job longer than a day: the hour of the drop-off. */
 const DROP_OFF_MINUTES = 60;
 const HOUR = 60;
 
 /**
- * How a visit is received: at its hour, for so many minutes of the workshop's hours; or left in a window that begins at
- * `start` and lasts those minutes, taking one of its service's places of the day instead.
+ * Duration of a visit. Without `dropOff` it occupies workshop hours for `minutes`. With it, the car is dropped off in a
+ * window that starts at `start` and lasts `minutes`, and takes one of its service's slots of the day.
  */
 export type VisitLength = { minutes: number; dropOff?: DropOff | undefined };
 type DropOff = { serviceId: string; start: number; perDay: number };
 
 /**
- * How long a visit blocks the agenda.
+ * Returns how many minutes a visit blocks the agenda.
  *
- * @param minutes the service's own; null when it has none
+ * @param minutes the service's own; null if it has none
  * @source rules 3.5
  */
 export function visitMinutes(minutes: number | null, { hours }: Pick<Settings, "hours">): number {
@@ -33,7 +33,7 @@ export function visitMinutes(minutes: number | null, { hours }: Pick<Settings, "
 }
 
 /**
- * How a visit for a service is received.
+ * Returns the duration of a visit for a service.
  *
  * @param service undefined for one that the shop does not list
  * @source rules 3.5, 3.26
@@ -52,10 +52,10 @@ export function lengthOf(
 }
 
 /**
- * How a visit will be received once it is given another hour: left, when its service takes such cars today and it had no
- * hour or was booked so; else at its hour.
+ * Returns the duration of a visit that is moved. It is a drop-off if its service offers that now, and the visit had no
+ * time yet or was a drop-off before.
  *
- * @param service the visit's own; undefined when it is no longer offered
+ * @param service the visit's own; undefined if it is no longer offered
  * @source rules 3.26
  */
 export function lengthAnew(
@@ -70,24 +70,24 @@ export function lengthAnew(
 
 type Window = { from: string; until: string; per_day: number };
 
-/** The minutes of a day in whose places a visit stands: the hours it occupies, or 0 for the day itself. */
+/** Lists the slots that a visit occupies, as minutes of the day: its hours, or 0 for a drop-off. */
 export function placesOf(start: number, { minutes, dropOff }: VisitLength): number[] {
 	return dropOff ? [0] : occupiedHours(start, minutes);
 }
 
-/** When a car that is left has to be there at the latest; null for one that comes at its hour. */
+/** Formats the end of the drop-off window; null if the visit is not a drop-off. */
 export function untilOf({ minutes, dropOff }: VisitLength): string | null {
 	return dropOff ? clockTime(dropOff.start + minutes) : null;
 }
 
-/** The hours a visit occupies, as minutes of the day; a begun hour is occupied whole, noon too. */
+/** Lists the hours that a visit occupies, as minutes of the day; a partial hour counts in full, and so does noon. */
 export function occupiedHours(start: number, minutes: number): number[] {
 	const first = Math.floor(start / HOUR);
 	const end = Math.max(first + 1, Math.ceil((start + minutes) / HOUR));
 	return Array.from({ length: end - first }, (_, place) => (first + place) * HOUR);
 }
 
-/** How many cars a place takes: of the day for those that are left, of the hour for all others. */
+/** Returns how many cars a slot takes: per day for drop-offs, per hour for all others. */
 export function roomFor({ dropOff }: VisitLength, { agenda }: Pick<Settings, "agenda">): number {
 	return dropOff?.perDay ?? agenda.capacityPerHour;
 }

@@ -8,7 +8,7 @@ import {
 	staffRequest,
 } from "./agenda.test.kit.ts";
 
-/** The clock stands at Friday 20 November 2026, 10 AM. */
+/** The clock starts at Friday 20 November 2026, 10 AM. */
 const { world, agenda } = openAgenda();
 let day = "";
 beforeEach(() => {
@@ -16,7 +16,7 @@ beforeEach(() => {
 	world.at.clock.set("2026-11-20T15:00:00Z");
 });
 
-/** A booked visit, its link's calls and the letters of its customer. */
+/** Books a visit and returns the calls of its link. */
 async function booked(over: object = {}) {
 	const body = modalRequest({ preferredDate: day, ...over });
 	const { json } = await agenda.book(body);
@@ -34,7 +34,7 @@ async function lettersTo(to: string): Promise<Letter[]> {
 }
 const SHOP = "info@autocentrocalidonia.example";
 
-test("the link shows the visit and nothing of the person but the first name", async () => {
+test("shows only the first name of the customer", async () => {
 	const { call, reference } = await booked();
 	const { status, json, headers } = await call();
 	expect([status, headers.get("cache-control")]).toEqual([200, "no-store"]);
@@ -60,7 +60,7 @@ test("the link shows the visit and nothing of the person but the first name", as
 	});
 });
 
-test("it greets by what a person is called, and offers photos while the request takes them", async () => {
+test("greets with the title, offers photos while accepted", async () => {
 	const person = { name: "Doña Carmen Ruiz", phone: "507-1234", email: "carmen@correo.com" };
 	const { call } = await booked(person);
 	const open = (await call()).json;
@@ -74,7 +74,7 @@ test("it greets by what a person is called, and offers photos while the request 
 });
 
 test.each(["", "/availability?from=2026-11-23", "/cita.ics"])(
-	"an unknown link is a 404: %s",
+	"returns 404 for an unknown link: %s",
 	async (what) => {
 		const reply = await world.call(`/api/visits/${"x".repeat(27)}${what}`);
 		expect(reply).toMatchObject({
@@ -84,7 +84,7 @@ test.each(["", "/availability?from=2026-11-23", "/cita.ics"])(
 	},
 );
 
-test("the customer says they come, once; staff see it and the shop hears of it", async () => {
+test("records the customer's confirmation once, notifies the shop", async () => {
 	const { call, id, reference } = await booked();
 	const first = await call("/confirmation", {});
 	expect(first.json.customer_confirmed_at).toBe("2026-11-20T15:00:00.000Z");
@@ -102,7 +102,7 @@ test("the customer says they come, once; staff see it and the shop hears of it",
 	]);
 });
 
-test("the customer moves: their own hours count as free, and staff confirm again", async () => {
+test("the customer can move into their own hours", async () => {
 	const { call, id, body, reference } = await booked({ serviceType: "mecanica-ligera" });
 	for (const time of ["11:00 AM", "1:00 PM", "2:00 PM", "3:00 PM", "4:00 PM", "5:00 PM"])
 		for (let car = 0; car < 2; car++) await agenda.writeDown(staffRequest({ day, time }));
@@ -132,7 +132,7 @@ test.each([
 	["noon", { preferredTime: "12:00 PM" }, 422, "preferredTime"],
 	["a Sunday", { preferredDate: "2026-11-29", preferredTime: "10:00 AM" }, 422, "preferredDate"],
 	["too soon", { preferredDate: "2026-11-20", preferredTime: "11:00 AM" }, 422, "preferredTime"],
-])("a move to %s is refused and the visit stays", async (_, over, status, field) => {
+])("rejects a move to %s", async (_, over, status, field) => {
 	const { call, id } = await booked();
 	for (let car = 0; car < 2; car++) await agenda.writeDown(staffRequest({ day, time: "10:00 AM" }));
 	const reply = await call("/time", { preferredDate: day, ...over });
@@ -141,9 +141,9 @@ test.each([
 	expect(await agenda.held({ id })).toEqual([`${day} 540 1`]);
 });
 
-test("called off, the hour is free at once, the link still tells it, and nothing more can be done", async () => {
+test("cancelling frees the hour and rejects further changes", async () => {
 	const { call, id, body } = await booked();
-	// Letters leave by the instant at which they were written.
+	// Emails are sent in the order of their creation time.
 	world.at.clock.pass(1000);
 	const off = await call("/cancellation", { reason: "Ya no la necesito" });
 	expect(off).toMatchObject({
@@ -169,7 +169,7 @@ test("called off, the hour is free at once, the link still tells it, and nothing
 	expect((await lettersTo(body.email)).at(-1)?.subject).toMatch(/cancelada/i);
 });
 
-test("the same move or cancellation sent twice changes nothing more and is told to nobody again", async () => {
+test("repeating a move or cancellation has no effect", async () => {
 	const { call, id, body, reference } = await booked();
 	const told = async () => [
 		...(await lettersTo(body.email)),
@@ -192,7 +192,7 @@ test("the same move or cancellation sent twice changes nothing more and is told 
 	expect(cancel_reason).toBe("Ya no la necesito");
 });
 
-test("a visit whose hour has come is the shop's to change; one without hour can still get one", async () => {
+test("rejects changes once started, accepts a first time", async () => {
 	const { call } = await booked({ preferredDate: "2026-11-20", preferredTime: "1:00 PM" });
 	const waiting = await booked({ preferredTime: "" });
 	expect(await waiting.call("/confirmation", {})).toMatchObject({ json: { code: "no_hour" } });
@@ -204,7 +204,7 @@ test("a visit whose hour has come is the shop's to change; one without hour can 
 	world.at.clock.set("2026-11-20T15:00:00Z");
 });
 
-test("the calendar file is in UTC, keeps its name, grows its number and takes itself back", async () => {
+test("the calendar file keeps its UID and increments SEQUENCE", async () => {
 	const { path, id } = await booked();
 	const file = async () => {
 		const reply = await world.api.fetch(new Request(`http://localhost${path}/cita.ics`));
@@ -242,7 +242,7 @@ test("the calendar file is in UTC, keeps its name, grows its number and takes it
 	expect((await call("/cita.ics")).status).toBe(404);
 });
 
-test("five changes in ten minutes are the most, by link and by address", async () => {
+test("limits changes to five in ten minutes", async () => {
 	const { path, call } = await booked();
 	for (let time = 0; time < 5; time++) expect((await call("/confirmation", {})).status).toBe(200);
 	const tooMany = (why: RegExp) => ({ status: 429, json: { detail: expect.stringMatching(why) } });
@@ -255,7 +255,7 @@ test("five changes in ten minutes are the most, by link and by address", async (
 	expect((await world.call(path, { address })).status).toBe(200);
 });
 
-test("no search engine lists what a link opens, nor its file", async () => {
+test("sends noindex for everything behind a link", async () => {
 	const { path } = await booked();
 	for (const ending of ["", "/cita.ics", "/availability", "/nada"]) {
 		const { headers } = await world.call(path + ending);
@@ -265,7 +265,7 @@ test("no search engine lists what a link opens, nor its file", async () => {
 	expect((await world.call("/api/services")).headers.get("x-robots-tag")).toBeNull();
 });
 
-test("no log line holds a link", async () => {
+test("logs no link", async () => {
 	const lines: unknown[] = [];
 	const { log } = world.at;
 	const before = log.info;
@@ -273,7 +273,7 @@ test("no log line holds a link", async () => {
 	const { call, path } = await booked();
 	await call("/confirmation", {});
 	await call("/time", { preferredDate: "x" });
-	// A mail program or a person joins it to other addresses as they like.
+	// Mail programs may alter the path.
 	for (const wrong of ["//visits/", "/VISITS//"])
 		expect((await world.call(path.replace("/visits/", wrong))).status).toBe(404);
 	log.info = before;
@@ -281,7 +281,7 @@ test("no log line holds a link", async () => {
 	expect(JSON.stringify(lines)).not.toContain(path.split("/").at(-1));
 });
 
-test("a forgotten person's link opens nothing, and their car and words are gone", async () => {
+test("erasing the customer disables the link and clears texts", async () => {
 	const { call, id } = await booked({ description: "Placa AB1234" });
 	const { db } = world.at;
 	await db.transaction().execute(async (trx) => {
@@ -292,7 +292,7 @@ test("a forgotten person's link opens nothing, and their car and words are gone"
 	expect(rows).toMatchObject([{ car: "", note: "", service: "Cambio de aceite" }]);
 });
 
-test("whoever left no address gets no letter, and the contact page's visit has its link too", async () => {
+test("a contact page visit without email has a link", async () => {
 	const body = contactRequest({ preferredDate: day });
 	const visit = await agenda.find((await agenda.book(body)).json.reference);
 	const reply = await world.call(`/api/visits/${agenda.tokenOf(visit)}`);

@@ -11,11 +11,11 @@ import { effectsOf } from "./visit-effects.server.ts";
 import { factsOf, VISIT_STATES, type VisitState, whyNotState } from "./visit-states.ts";
 import { standingOf } from "./visit-words.ts";
 
-/** The clock stands at Friday 20 November 2026, 10 AM. */
+/** The clock starts at Friday 20 November 2026, 10 AM. */
 const { world, agenda } = openAgenda();
 const OFF = { cancelledBy: "shop", cancelReason: "No tenemos el repuesto" } as const;
 const [OPEN, CLOSED] = ["2026-11-23", "2026-11-24"];
-/** Each day before its visits, ten minutes into them and on the next morning. */
+/** For each day: before its visits, ten minutes into them, and the next morning. */
 const MOMENTS = [
 	["Día abierto, antes de su hora", OPEN, "2026-11-21T15:00:00.000Z"],
 	["Día abierto, a su hora", OPEN, "2026-11-23T14:10:00.000Z"],
@@ -25,7 +25,7 @@ const MOMENTS = [
 	["Día cerrado, un día después", CLOSED, "2026-11-25T14:10:00.000Z"],
 ] as const;
 
-test("every state says what is so, on an open day and a closed one, before its hour, at it and after", async () => {
+test("texts of every state match the snapshot", async () => {
 	const ids = new Map<string, string>();
 	for (const day of [OPEN, CLOSED])
 		for (const state of VISIT_STATES) {
@@ -73,7 +73,7 @@ test("every state says what is so, on an open day and a closed one, before its h
 	await expect(`${page}\n`).toMatchFileSnapshot("visit-sentences.txt");
 });
 
-/** What does not depend on the day. */
+/** Describes what does not depend on the day. */
 function always(state: VisitState): string {
 	const { label, done, whyNotMove } = factsOf(state);
 	const { event, request, news, whyNotLose, status } = effectsOf(state);
@@ -133,7 +133,7 @@ function listsOf(
 	return [`  Está en          ${found.join(" · ") || "ninguna lista"}`];
 }
 
-/** What differs between two visits of one state: reference, link and day. */
+/** Masks what differs between visits of one state: reference, link and day. */
 const withoutNames = (page: string) =>
 	page
 		.replaceAll(/CIT-2026-\d+/g, "CIT-…")

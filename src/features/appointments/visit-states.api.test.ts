@@ -7,14 +7,14 @@ import {
 	staffRequest,
 } from "./agenda.test.kit.ts";
 
-/** The clock stands at Friday 20 November 2026, 10 AM. */
+/** The clock starts at Friday 20 November 2026, 10 AM. */
 const { world, agenda } = openAgenda();
 let day = "";
 beforeEach(() => {
 	day = nextDay();
 });
 
-test("states go their way, take the lead along, and a cancelled hour is free at once", async () => {
+test("state changes update the lead; cancelling frees the hour", async () => {
 	const { json } = await agenda.book(contactRequest({ preferredDate: day }));
 	const { id } = await agenda.find(json.reference);
 	const lead = async () => (await world.asStaff(`/api/admin/inbox/${id}`)).json;
@@ -45,7 +45,7 @@ test("states go their way, take the lead along, and a cancelled hour is free at 
 	expect((await agenda.read(`/${id}`)).state).toBe("cancelled");
 });
 
-test("who called a visit off and why is read wherever the visit is", async () => {
+test("shows canceller and reason wherever the visit is shown", async () => {
 	const Part = "No tenemos el repuesto";
 	const off = async (reason: string, by?: string) => {
 		const body = contactRequest({ preferredDate: day, preferredTime: "2:00 PM" });
@@ -65,7 +65,7 @@ test("who called a visit off and why is read wherever the visit is", async () =>
 	expect(shop.lead.history[0].text).toBe(`Cita cancelada por el taller: ${Part}`);
 	expect(shop.asked.called_off).toBe(`Cita cancelada por el taller: ${Part}`);
 	expect(shop.own.called_off).toBe(`La canceló el taller: ${Part}.`);
-	// Nobody spoke with them yet: they still wait for an answer.
+	// The customer was not contacted yet: the request still waits for an answer.
 	expect(shop.lead).toMatchObject({ state: "new", answered_at: null });
 	for (const [reason, by, told] of [
 		["El cliente pidió cancelar", undefined, ""],
@@ -83,7 +83,7 @@ test("who called a visit off and why is read wherever the visit is", async () =>
 	}
 });
 
-test("what its customer hears is said from what became of the letter", async () => {
+test("the notification status follows the email's delivery", async () => {
 	const staff = staffRequest({ day, time: "3:00 PM", email: "ana@correo.com", overbook: true });
 	const { id } = (await agenda.writeDown(staff)).json;
 	const told = async () => (await agenda.read(`/${id}`)).told;
@@ -112,7 +112,7 @@ test("what its customer hears is said from what became of the letter", async () 
 	Object.assign(world.at.env, { SMTP_URL: undefined });
 });
 
-test("a visit that came is won once its work is done; one that did not frees what is left of the day", async () => {
+test("attended keeps its hour; no-show frees it", async () => {
 	const today = { day: "2026-11-20", time: "10:00 AM" };
 	const came = (await agenda.writeDown(staffRequest(today))).json;
 	const missed = (await agenda.writeDown(staffRequest(today))).json;
@@ -129,7 +129,7 @@ test("a visit that came is won once its work is done; one that did not frees wha
 	expect(await agenda.held({ id: missed.id })).toHaveLength(1);
 });
 
-test("once its hour came, nothing is written to the customer of a visit", async () => {
+test("sends no email once the time has come", async () => {
 	const [own, called] = await Promise.all(
 		["1:00 PM", "2:00 PM"].map(async (preferredTime) => {
 			const body = modalRequest({ preferredDate: "2026-11-20", preferredTime });
@@ -150,7 +150,7 @@ test("once its hour came, nothing is written to the customer of a visit", async 
 	await agenda.clockAt("2026-11-20T15:00:00Z");
 });
 
-test("the answer says that the change is on its way to the calendar", async () => {
+test("the response shows the calendar sync as pending", async () => {
 	const { reference } = (await agenda.book(contactRequest({ preferredDate: day }))).json;
 	const { id } = await agenda.find(reference);
 	await world.at.db
@@ -164,7 +164,7 @@ test("the answer says that the change is on its way to the calendar", async () =
 	expect(confirmed.json).toEqual(stored);
 });
 
-test("a closed day offers nothing and names the visits it has; opened again it is as before", async () => {
+test("closing a day lists its visits; reopening restores it", async () => {
 	const visit = (await agenda.writeDown(staffRequest({ day }))).json;
 	const version = await world.at.content.current();
 	const body = { day, reason: "Inventario" };
@@ -186,7 +186,7 @@ test("a closed day offers nothing and names the visits it has; opened again it i
 	expect((await agenda.free(`from=${day}`)).days[0].reason).toBeNull();
 });
 
-test("the agenda shows its days with hours and capacity, up to six weeks of them", async () => {
+test("the agenda returns up to six weeks", async () => {
 	const { days } = await agenda.read("?from=2026-11-21&to=2026-11-22");
 	expect(days).toEqual([
 		{
@@ -212,7 +212,7 @@ test("the agenda shows its days with hours and capacity, up to six weeks of them
 	expect((await world.asStaff(`${path}2026-10-31`)).status).toBe(422);
 });
 
-test("visitors see nothing of it, and what is not there is a 404", async () => {
+test("returns 401 to visitors, 404 for unknown visits", async () => {
 	for (const path of ["?from=2026-11-20&to=2026-11-21", "/x", "/x/time", "/closed-days"])
 		expect((await world.call(`/api/admin/agenda${path}`)).status).toBe(401);
 	expect((await world.asStaff("/api/admin/agenda/x")).status).toBe(404);

@@ -4,49 +4,49 @@ import { type AskedHour, beginsAt } from "./begins.ts";
 
 export const VISIT_STATES = ["pending", "confirmed", "attended", "no_show", "cancelled"] as const;
 export type VisitState = (typeof VISIT_STATES)[number];
-/** Who called a visit off. */
+/** Parties that can cancel a visit. */
 export const CANCELLERS = ["customer", "shop"] as const;
 export type Canceller = (typeof CANCELLERS)[number];
 export const CALENDAR_STATES = ["off", "pending", "sent", "failed"] as const;
 export type CalendarState = (typeof CALENDAR_STATES)[number];
-/** What became of a visit; it is "timed" by its first hour, moved by another one. */
+/** Changes that customer and shop are notified of; "timed" is a visit's first time, "moved" any later one. */
 export type Happening = "booked" | "confirmed" | "timed" | "moved" | "cancelled";
 
 type Held = AskedHour & { until?: string | null };
 
 /**
- * What a state of a visit is, and what staff read of it. What its customer reads stands in visit-words.ts, what it does to
- * others in visit-effects.server.ts; a new state has a row in these three.
+ * Properties of a visit state, with its texts for staff. Texts for the customer are in customer-status.ts, effects on
+ * other records in visit-effects.server.ts; a new state needs an entry in all three.
  */
 type Facts = {
 	label: string;
-	/** How loud it is: a badge, the edge of a card, an hour of the calendar. */
+	/** Tone of its badge, card edge and calendar entry. */
 	tone: "pending" | "solid" | "soft" | "line";
-	/** It lies ahead: its customer may change it, staff wait for it. */
+	/** The visit is upcoming: its customer may change it. */
 	isOpen: boolean;
-	/** It keeps its hours from others. */
+	/** Its hours stay reserved. */
 	holdsHours: boolean;
-	/** It waits for the shop's word. */
+	/** The shop still has to confirm it. */
 	isUnsure: boolean;
-	/** The shop gave its word and waits for the car. */
+	/** The shop confirmed it and expects the car. */
 	isPromised: boolean;
 	hasCome: boolean;
 	isMissed: boolean;
-	/** It stands in no day any more, for a reason that somebody gave. */
+	/** It was cancelled with a reason and is on no day any more. */
 	isCalledOff: boolean;
-	/** Why it is given no other hour; what was called off or missed stands again by one. */
+	/** Error if it is moved; null allows it. Moving a cancelled or missed visit reinstates it. */
 	whyNotMove: string | null;
-	/** The states it may go to, the likeliest first; from one that is over this is how a mistake is put right. */
+	/** Allowed next states, the likeliest first; those of a finished state serve to correct a mistake. */
 	to: readonly VisitState[];
-	/** Why no visit can be put into it yet. */
+	/** Returns an error message if a visit cannot enter this state yet. */
 	whyNot: (visit: Held, now: Date) => string | undefined;
-	/** What its customer hears when a visit is put into it. */
+	/** Notification to the customer when a visit enters it. */
 	tells: Happening | null;
-	/** What the panel says once a visit was put into it. */
+	/** Returns the panel's message after a visit enters it. */
 	done: (visit: Pick<Held, "time">) => string;
-	/** The press that puts a visit into it: on its day, or on a visit that is open or over. */
+	/** Returns the label of the button that sets it: on the visit's day, or on an open or finished visit. */
 	press: (on: "day" | "open" | "over") => string;
-	/** With what staff open a chat about it. */
+	/** Returns the template of the WhatsApp text about it. */
 	chat: (chats: Chats, isLate: boolean) => string;
 };
 
@@ -124,7 +124,7 @@ const FACTS: Record<VisitState, Facts> = {
 		tells: null,
 		done: () => "Quedó anotado que no vino.",
 		press: () => "No vino",
-		// Its words go on with the article, which the other texts bring along.
+		// This template needs the article before the date; the other templates include it.
 		chat: ({ missed }) => missed.replaceAll("{cuando}", "el {cuando}"),
 	},
 	cancelled: {
@@ -153,12 +153,12 @@ export function factsOf(state: VisitState): Facts {
 
 type Flag = { [Name in keyof Facts]: Facts[Name] extends boolean ? Name : never }[keyof Facts];
 
-/** The states of which a fact is true, as a query takes them. */
+/** Lists the states with a flag, for use in queries. */
 export function statesThat(fact: Flag): VisitState[] {
 	return VISIT_STATES.filter((state) => FACTS[state][fact]);
 }
 
-/** Why staff cannot put a visit in a state. */
+/** Checks whether staff can put a visit into a state; returns an error message if not. */
 export function whyNotState(
 	visit: Held & { state: VisitState },
 	state: VisitState,

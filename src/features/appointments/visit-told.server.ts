@@ -6,8 +6,8 @@ import type { VisitRecord } from "./store.server.ts";
 type Told = Pick<VisitRecord, "email" | "phone" | "letterState" | "letterError" | "cancelledBy">;
 
 /**
- * Whether the customer hears of the last change of their visit, in words for whoever made it: what became of its letter, as
- * the outbox knows it.
+ * Tells staff whether the customer was notified of the last change of their visit, from the state of its email in the
+ * outbox.
  *
  * @source rules 3.16
  */

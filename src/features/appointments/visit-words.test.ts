@@ -32,20 +32,20 @@ const closed = { day_news: "no abrimos: Duelo" };
 const late = { can_change: false, why_not: "La hora de esta cita ya llegó." };
 
 test.each([
-	["waits for the shop", {}, "Por confirmar", "ahead", true],
+	["awaits confirmation", {}, "Por confirmar", "ahead", true],
 	["is confirmed", { state: "confirmed" as const }, "Confirmada", "ahead", true],
-	["was told already", told, "Por confirmar", "ahead", false],
+	["its customer confirmed", told, "Por confirmar", "ahead", false],
 	["has no hour", { time: null }, "Por confirmar", "ahead", false],
-	["begins now", { ...late, day: TODAY }, "Por confirmar", "begun", false],
-	["was forgotten yesterday", { ...late, day: "2026-11-19" }, "Ya pasó", "over", false],
-	["is done", { ...late, state: "attended" as const }, "Llegó", "over", false],
+	["starts now", { ...late, day: TODAY }, "Por confirmar", "begun", false],
+	["was left open yesterday", { ...late, day: "2026-11-19" }, "Ya pasó", "over", false],
+	["was attended", { ...late, state: "attended" as const }, "Llegó", "over", false],
 	["was missed", { ...late, state: "no_show" as const }, "Ya pasó", "over", false],
-	["is called off", { ...late, state: "cancelled" as const }, "Cancelada", "over", false],
-])("a visit that %s", (_, change, label, phase, canConfirm) => {
+	["is cancelled", { ...late, state: "cancelled" as const }, "Cancelada", "over", false],
+])("status of a visit that %s", (_, change, label, phase, canConfirm) => {
 	expect(standingOf({ ...booked, ...change }, shop)).toMatchObject({ label, phase, canConfirm });
 });
 
-test("the customer reads what happens next", () => {
+test("tells the customer what happens next", () => {
 	const textOf = (change: Partial<PublicVisit>) => standingOf({ ...booked, ...change }, shop).text;
 	expect(textOf({})).toContain("te lo confirma por WhatsApp");
 	expect(textOf({ is_called: true })).toContain("te lo confirma por teléfono");
@@ -59,13 +59,13 @@ test("the customer reads what happens next", () => {
 	expect(standingOf({ ...booked, ...late, state: "no_show" }, shop).fact).toBe(
 		"No te vimos llegar.",
 	);
-	// The car may be inside: nobody is said goodbye to.
+	// The car may still be in the workshop.
 	expect(textOf({ ...late, state: "attended" })).toContain("Para saber cómo va");
-	// Nobody said that they came.
+	// No outcome was recorded.
 	expect(textOf({ ...late, day: "2026-11-19" })).toMatch(/^Si todavía/);
 });
 
-test("whose car is left reads the window, and that word follows", () => {
+test("shows the window when the car is dropped off", () => {
 	const left = { time: "8:00 AM", until: "10:00 AM" };
 	const textOf = (change: Partial<PublicVisit>) =>
 		standingOf({ ...booked, ...left, ...change }, shop).text;
@@ -76,7 +76,7 @@ test("whose car is left reads the window, and that word follows", () => {
 	);
 });
 
-test("an hour is told with its day and whose clock it is", () => {
+test("formats a time with its day and time zone", () => {
 	expect(heldTime({ day: "2026-11-23", time: "9:00 AM" })).toBe(
 		"lun. 23 de noviembre, 9:00 AM, hora de Panamá",
 	);
@@ -85,7 +85,7 @@ test("an hour is told with its day and whose clock it is", () => {
 	expect(dayLines(TODAY, TODAY)).toEqual(["hoy", "20 nov"]);
 });
 
-test("on a day that was closed since, nothing says that its hour stands", () => {
+test("asks for another time when the day was closed", () => {
 	const confirmed: PublicVisit = { ...booked, ...closed, state: "confirmed" };
 	const off = {
 		label: "Otra hora",
@@ -102,7 +102,7 @@ test("on a day that was closed since, nothing says that its hour stands", () => 
 		...off,
 		text: "Escríbenos por WhatsApp y te damos otra hora.",
 	});
-	// Whoever did not come before a closed door missed nothing.
+	// A visit on a closed day is not reported as missed.
 	for (const state of ["confirmed", "no_show"] as const)
 		expect(
 			standingOf({ ...booked, ...late, ...closed, state }, { today: "2026-11-24" }),
@@ -116,7 +116,7 @@ test.each([
 	["shop", "No tenemos el repuesto.", "La canceló el taller: No tenemos el repuesto."],
 	["customer", "Ya no la necesito", "La cancelamos como pediste y"],
 	[null, null, "El espacio quedó libre."],
-] as const)("called off by %s because of «%s»: who and why", (by, why, words) => {
+] as const)("cancelled by %s with reason «%s»", (by, why, words) => {
 	const off = {
 		...booked,
 		state: "cancelled",
@@ -128,14 +128,14 @@ test.each([
 	expect(factsOf("cancelled").done({ time: null })).toBe("Cita cancelada.");
 });
 
-test("each action says what it did", () => {
+test("confirms each action while it is true", () => {
 	const said = (intent: string, change: Partial<PublicVisit>) =>
 		savedSentence(intent, { ...booked, ...change }, standingOf({ ...booked, ...change }, shop));
 	const off = { state: "cancelled", cancelled_by: "customer" } as const;
 	expect(said("confirmar", told)).toContain("te esperamos el lun. 23 de noviembre");
 	expect(said("mover", {})).toContain("quedó para el lun. 23 de noviembre, 9:00 AM");
 	expect(said("cancelar", off)).toContain("está cancelada");
-	// An address that is opened later says nothing that is not so.
+	// Opened later, the URL shows no outdated message.
 	expect(said("confirmar", {})).toBeUndefined();
 	expect(said("confirmar", { ...told, ...closed })).toBeUndefined();
 	expect(said("mover", off)).toBeUndefined();

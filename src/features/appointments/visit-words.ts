@@ -3,31 +3,31 @@ import { heldTime } from "./day-words.ts";
 import { CALLED_OFF_AS_ASKED, leaveItBetween } from "./sentences.ts";
 import { factsOf, type VisitState } from "./visit-states.ts";
 
-/** Where a visit stands, as its own customer reads it. */
+/** Status of a visit, as its customer reads it. */
 export type Standing = {
 	label: string;
 	tone: "pending" | "soft" | "line";
 	/** Completes «Ana, …». */
 	title: string;
-	/** What became of it, where that is not in its title; "" where nothing did. */
+	/** Outcome of the visit, if the title does not say it; "" if there is none. */
 	fact: string;
-	/** What happens next. */
+	/** Tells the customer what happens next. */
 	text: string;
-	/** What can be done: anything while it lies ahead, a call once its hour came, another one when it is over. */
+	/** Decides the actions: change it while ahead, call the shop once it has begun, book another when it is over. */
 	phase: "ahead" | "begun" | "over";
-	/** Whether saying «voy» still means something. */
+	/** The customer can still confirm that they come. */
 	canConfirm: boolean;
-	/** Somebody waits for the car at its hour. */
+	/** The shop expects the car at its time. */
 	isExpected: boolean;
-	/** Nobody comes at its hour, which is struck out. */
+	/** Its time no longer applies and is struck out. */
 	isOff: boolean;
 	hasCome: boolean;
 };
 
 /**
- * The state of a visit in the words of its customer.
+ * Returns the status of a visit with its texts for the customer.
  *
- * @param shop the day in Panama: a visit that nobody closed is over the next day
+ * @param clock `today` is the day in Panama; a visit still open counts as over the next day
  * @source rules 3.12, 3.20
  */
 export function standingOf(visit: PublicVisit, { today }: { today: string }): Standing {
@@ -38,7 +38,7 @@ export function standingOf(visit: PublicVisit, { today }: { today: string }): St
 	return news && (isOpen || isMissed) ? atClosedDoors(visit, standing) : standing;
 }
 
-/** Nothing is held for it, and nothing but a call is to be done. */
+/** The visit has no reserved slot; the customer can only call. */
 const WAITING = {
 	label: "En espera",
 	title: "tu cita espera respuesta del taller",
@@ -47,7 +47,7 @@ const WAITING = {
 	isExpected: false,
 } as const;
 
-/** The shop closed that day since: it is the customer who would stand before its door. */
+/** Tells the customer that the shop closed or shortened that day after the booking. */
 function atClosedDoors(visit: PublicVisit, standing: Standing): Standing {
 	const { phase } = standing;
 	const fact = `Ese día ${visit.day_news}.`;
@@ -68,7 +68,7 @@ function atClosedDoors(visit: PublicVisit, standing: Standing): Standing {
 	};
 }
 
-/** @param isToCome until the end of its day, while nobody said what became of it */
+/** @param isUpcoming true until the end of its day */
 type Words = (visit: PublicVisit, isToCome: boolean) => Standing;
 
 const WORDS: Record<VisitState, Words> = {
@@ -89,7 +89,7 @@ const WORDS: Record<VisitState, Words> = {
 			title: "tu cita está confirmada",
 			steps: [leave(visit) || "Te esperamos a esa hora: al llegar, di tu referencia en recepción."],
 		}),
-	// Whether the car is still inside stands elsewhere: nobody is said goodbye to here.
+	// The car may still be in the workshop, which this page does not know: do not say goodbye.
 	attended: () => ({
 		...PAST,
 		label: "Llegó",
@@ -108,7 +108,7 @@ const WORDS: Record<VisitState, Words> = {
 	}),
 };
 
-/** Whether they came stands nowhere. */
+/** Text for a past visit with no recorded outcome. */
 const NOBODY_SAID = "Si todavía necesitas el servicio, agenda otra cita.";
 const PAST: Standing = {
 	label: "Ya pasó",
@@ -144,25 +144,25 @@ function toCome(visit: PublicVisit, isToCome: boolean, { steps, ...told }: Told)
 
 const leave = ({ time, until }: PublicVisit) => (time && until ? leaveItBetween(time, until) : "");
 
-/** Who called it off, and why where it was not its customer. */
+/** Returns who cancelled the visit, with the reason if the shop did. */
 function whoCalledOff({ cancelled_by: by, called_off: byShop, time }: PublicVisit): string {
 	if (byShop) return byShop;
 	if (!time) return by ? CALLED_OFF_AS_ASKED : "";
 	return by ? "La cancelamos como pediste y el espacio quedó libre." : "El espacio quedó libre.";
 }
 
-/** Who left a landline is called. */
+/** Offers to choose a time or to wait for the shop, which calls landlines and writes to mobile phones. */
 const orWait = ({ is_called: isCalled }: PublicVisit, choose: string) =>
 	`${choose} aquí abajo, o espera: ${isCalled ? "te llamamos" : "te escribimos por WhatsApp"} para acordarla.`;
 const LATE = "La hora de esta cita ya llegó. Si vas tarde, escríbenos por WhatsApp.";
 
-/** A chat that says which visit it is about. */
+/** Formats the customer's WhatsApp text to the shop about their visit. */
 export function visitChat({ reference, day, time, until }: PublicVisit): string {
 	const when = day && time ? ` del ${heldTime({ day, time, until })}` : "";
 	return `Hola, te escribo por mi cita ${reference}${when}.`;
 }
 
-/** What an action of the page did, said where it was pressed, and for as long as it is so. */
+/** Returns the success message of a page action, while it is still true. */
 export function savedSentence(
 	intent: string,
 	visit: PublicVisit,

@@ -3,7 +3,7 @@ import { modalRequest, nextDay, openAgenda } from "./agenda.test.kit.ts";
 
 const { world, agenda } = openAgenda();
 
-/** A booked visit and its link's calls. */
+/** Books a visit and returns the calls of its link. */
 async function booked() {
 	const day = nextDay();
 	const { json } = await agenda.book(modalRequest({ preferredDate: day }));
@@ -13,7 +13,7 @@ async function booked() {
 	return { day, id: visit.id as string, call };
 }
 
-test("whoever opened the page before its day was closed does not hear that they are waited for", async () => {
+test("rejects a confirmation when the day was closed", async () => {
 	const { day, id, call } = await booked();
 	const closing = { day, reason: "Corte de luz" };
 	await world.asStaff("/api/admin/agenda/closed-days", { body: closing });
@@ -25,7 +25,7 @@ test("whoever opened the page before its day was closed does not hear that they 
 	expect((await call("/confirmation", {})).status).toBe(200);
 });
 
-test("its customer is told who called it off, and why", async () => {
+test("tells the customer who cancelled and why", async () => {
 	const { id, call } = await booked();
 	await agenda.setState(id, "cancelled", "No tenemos el repuesto");
 	expect((await call()).json).toMatchObject({
@@ -34,7 +34,7 @@ test("its customer is told who called it off, and why", async () => {
 	});
 });
 
-test("a letter says of the place what the site says, without what nobody confirmed", async () => {
+test("the email shows the same address as the site", async () => {
 	const email = "lugar@correo.com";
 	await agenda.book(modalRequest({ preferredDate: nextDay(), email }));
 	await world.at.outbox.drain();

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { openAgenda, staffRequest } from "./agenda.test.kit.ts";
 
-/** The clock stands at Friday 20 November 2026, 10 AM. */
+/** The clock starts at Friday 20 November 2026, 10 AM. */
 const { world, agenda } = openAgenda();
 const TODAY = "2026-11-20";
 
-test("the workshop sees which car comes when and for what, and not how to reach its customer", async () => {
+test("shows cars and work without contact details", async () => {
 	const person = { name: "Carmen Ruiz", phone: "6123-4567", email: "carmen@correo.com" };
 	const job = { car: "Toyota Hilux", note: "Chilla al frenar", day: TODAY, time: "3:00 PM" };
 	const made = await agenda.writeDown(staffRequest({ ...person, ...job }), "una-cita-de-hoy");
@@ -25,7 +25,7 @@ test("the workshop sees which car comes when and for what, and not how to reach 
 	if (gone.status === 200) expect(JSON.stringify(json)).not.toContain("Kia Rio");
 });
 
-test("a short day says its hours and which car it no longer has room for", async () => {
+test("marks visits outside the hours of a short day", async () => {
 	const late = await agenda.writeDown(staffRequest({ day: TODAY, time: "4:00 PM" }));
 	expect(late.status).toBe(201);
 	const body = { day: TODAY, opens: "08:00", closes: "14:00", reason: "Fiestas Patrias" };
@@ -39,7 +39,7 @@ test("a short day says its hours and which car it no longer has room for", async
 	await world.asStaff(`/api/admin/agenda/special-days/${TODAY}`, { method: "DELETE" });
 });
 
-test("a car of the day without an hour comes before those that have one", async () => {
+test("lists visits without a time first", async () => {
 	await agenda.writeDown(staffRequest({ day: TODAY, time: "11:00 AM" }));
 	const { json: made } = await agenda.writeDown(staffRequest({ day: TODAY, time: "1:00 PM" }));
 	await world.at.db

@@ -11,14 +11,14 @@ import { Icon, type IconName } from "#ui/icon.tsx";
 import { useArrival } from "#ui/notice.tsx";
 
 type ChangeProps = {
-	/** Opened by the page when the form comes back with a reason. */
+	/** Set when the form comes back with an error. */
 	isOpen?: boolean;
-	/** Whether script runs: the browser's own checks stand until then. */
+	/** Set once scripts run; until then the browser validates the form. */
 	isAlive: boolean;
 	isBusy: boolean;
 	errors?: Errors | undefined;
 	typed?: Readonly<Record<string, string>> | undefined;
-	/** Whether what is wrong takes the focus where it is said. */
+	/** Shows the form's error summary, which takes the focus. */
 	isSaidBeside?: boolean;
 };
 
@@ -29,14 +29,14 @@ const CHECKS = {
 };
 
 type MoveVisitProps = ChangeProps & {
-	/** The choice of day and hour. */
+	/** Fields for day and time. */
 	when: ReactNode;
 	hasHour: boolean;
-	/** It is kept for them until they have another. */
+	/** The current slot stays reserved until the new one is saved. */
 	isKept: boolean;
 };
 
-/** Another hour, chosen among those that are free. */
+/** Form to move the visit to another free time. */
 export function MoveVisit({ when, hasHour, isKept, ...change }: MoveVisitProps) {
 	const title = hasHour ? "Cambiar la hora" : "Elegir día y hora";
 	return (
@@ -54,7 +54,7 @@ export function MoveVisit({ when, hasHour, isKept, ...change }: MoveVisitProps) 
 	);
 }
 
-/** Calling it off: the reason first; the page asks once more before it is done. */
+/** Form to cancel the visit: asks for a reason; the page then asks for confirmation. */
 export function CancelVisit(change: ChangeProps) {
 	return (
 		<Change {...change} intent="cancelar" icon="close" title="Cancelar la cita">
@@ -78,14 +78,14 @@ export function CancelVisit(change: ChangeProps) {
 }
 
 type AskCancelProps = {
-	/** The hour that is given up; undefined where nobody waits at one. */
+	/** The slot that is released; undefined if the visit has none. */
 	expected: string | undefined;
 	reason: string;
 	path: string;
 	isBusy: boolean;
 };
 
-/** The last question before a visit is called off; with it comes the reason that was given. */
+/** Confirmation step before a visit is cancelled; carries the reason along. */
 export function AskCancel({ expected, reason, path, isBusy }: AskCancelProps) {
 	const box = useArrival();
 	return (

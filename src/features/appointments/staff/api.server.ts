@@ -49,7 +49,7 @@ import type { Platform } from "#platform/platform.server.ts";
 const panel = panelRoutes("Agenda", "agenda", { 200: answer("La cita como quedó", Visit) });
 const params = z.object({ day: dayOf("Elige el día") });
 
-/** @param rooms what other rooms say of a visit, and of a change in its transaction */
+/** @param dependencies functions of other features: to read car statuses, and to check a change in its transaction */
 export const agendaApi = (at: Platform, rooms: VisitFollowers & VisitTellers) =>
 	openRoutes().openapiRoutes([
 		panel.get("readAgenda", "/admin/agenda", {

@@ -11,5 +11,5 @@ export function AppointmentBadge({ state }: Shown) {
 
 const EDGES = { pending: "border-l-accent", solid: "border-l-ink", soft: "", line: "" };
 
-/** The left edge of its card: coloured while the car is to come. */
+/** Returns the class of the card's left edge; coloured while the visit is upcoming. */
 export const edgeOf = ({ state }: Shown) => EDGES[factsOf(state).tone];

@@ -7,7 +7,7 @@ import { Anchor } from "#ui/link.tsx";
 import { AppointmentBadge, edgeOf } from "./appointment-badge.tsx";
 import { staysWords } from "./appointment-words.ts";
 
-/** A visit in a list; the whole card opens it. */
+/** Visit in a list; the full card is a link. */
 export function AppointmentCard({ visit, to }: { visit: Visit; to: string }) {
 	const isOver = !factsOf(visit.state).holdsHours;
 	return (

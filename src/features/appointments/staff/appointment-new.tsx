@@ -19,15 +19,15 @@ type AppointmentNewProps = {
 	values: NewVisitValues;
 	onChange: (change: Partial<NewVisitValues>) => void;
 	services: readonly string[];
-	/** Whoever already has this phone, what of theirs is still open, and their cars. */
+	/** Customers with this phone, their open requests and their cars. */
 	known?: ReactNode;
-	/** Who it is for, when that is known and not asked again. */
+	/** The customer, if already known; replaces the fields for phone and name. */
 	person?: ReactNode;
-	/** The day and the hour. */
+	/** Fields for day and time. */
 	children: ReactNode;
 };
 
-/** A visit as somebody at the telephone writes it down: phone, name, service, hour; the rest can wait. */
+/** Form fields for a visit taken by phone: phone, name, service and time first; the rest is optional. */
 export function AppointmentNew(props: AppointmentNewProps) {
 	const { values, onChange, services, known, person, children } = props;
 	const bind = bindIn(values, onChange);

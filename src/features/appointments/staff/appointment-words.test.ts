@@ -43,7 +43,7 @@ const visit: Visit = {
 	updated_at: "2026-11-20T12:00:00.000Z",
 };
 
-test("days and weeks read as people say them", () => {
+test("formats days and weeks", () => {
 	expect(spokenDay("2026-11-25")).toBe("miércoles 25 de noviembre");
 	expect(shortDay("2026-11-25")).toBe("mié 25 nov");
 	expect(weekTitle("2026-11-23", "2026-11-29")).toBe("23–29 de noviembre de 2026");
@@ -53,12 +53,12 @@ test("days and weeks read as people say them", () => {
 	);
 });
 
-test("what is not decided yet says so", () => {
+test("says when day or time is missing", () => {
 	expect(whenOf({ day: null, time: null })).toBe("Sin día ni hora");
 	expect(whenOf({ day: "2026-11-25", time: null })).toBe("miércoles 25 de noviembre, sin hora");
 });
 
-test("the chat says the hour, whose clock it is and the link, and asks for what is missing", () => {
+test("the chat text follows the visit's state and time", () => {
 	const before = new Date("2026-11-20T15:00:00Z");
 	const chat = visitAsChat(visit, biela, before);
 	expect(chat).toMatch(/^Hola, Ana\. /);
@@ -89,7 +89,7 @@ test("the chat says the hour, whose clock it is and the link, and asks for what 
 	);
 });
 
-test("lengths, occupancy and landlines", () => {
+test("formats durations and occupancy, and detects landlines", () => {
 	expect([45, 60, 90].map(lengthWords)).toEqual(["45 min", "1 h", "1 h 30 min"]);
 	const words = [0, 1, 2, 3].map((taken) => occupancyWords({ taken, capacity: 2 }));
 	expect(words).toEqual(["libre", "1 de 2", "lleno, 2 de 2", "sobrecupo, 3 de 2"]);
@@ -101,6 +101,6 @@ test.each([
 	[2, 0, "Ya lo saben: falta darles otra hora."],
 	[2, 1, "1 cliente todavía no lo sabe: avisa y dale otra hora."],
 	[2, 2, "2 clientes todavía no lo saben: avisa y dales otra hora."],
-])("of %s whose day was closed, %s of them untold, it says what to do", (all, untold, words) =>
+])("%s outside hours, %s not notified: says what is left", (all, untold, words) =>
 	expect(outsideWords(all, untold)).toBe(words),
 );

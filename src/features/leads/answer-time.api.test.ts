@@ -7,7 +7,7 @@ const world = openWorld();
 let asked = 0;
 const read = async () => (await world.call("/api/answer-time")).json;
 
-/** Visitors' messages of this moment; those with minutes were answered that much later. */
+/** Sends visitor messages now; an entry with minutes is answered that many minutes later. */
 async function ask(waits: readonly (number | undefined)[]) {
 	for (const minutes of waits) {
 		const message = `Consulta ${++asked}`;
@@ -23,7 +23,7 @@ async function ask(waits: readonly (number | undefined)[]) {
 	}
 }
 
-test("an answer's time is said once there are enough requests to measure", async () => {
+test("reports the answer time once enough requests are measured", async () => {
 	expect(await read()).toEqual({ minutes: null, measured: 0 });
 	world.at.clock.set("2026-11-20T15:00:00Z");
 	await ask(Array.from({ length: 19 }, (_, place) => place + 10));
@@ -32,14 +32,14 @@ test("an answer's time is said once there are enough requests to measure", async
 	expect(await read()).toEqual({ minutes: 20, measured: 20 });
 });
 
-test("who waits still counts with the time they have waited, and nights do not", async () => {
+test("counts waiting requests in opening time only", async () => {
 	await ask(Array.from({ length: 21 }, () => undefined));
 	// Friday 10:00 to Saturday 9:00 in Panama: eight hours of Friday and one of Saturday.
 	world.at.clock.set("2026-11-21T14:00:00Z");
 	expect(await read()).toEqual({ minutes: 540, measured: 41 });
 });
 
-test("what staff wrote down, quarantine, the newsletter and old requests are not measured", async () => {
+test("skips staff-created, quarantined, newsletter and old requests", async () => {
 	const { measured } = await read();
 	const body = { name: "Bot", phone: "6123-4567", message: "Hola", website: "https://x.example" };
 	await world.call("/api/contact", { body });

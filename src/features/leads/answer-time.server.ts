@@ -11,7 +11,7 @@ import { OUT_OF_QUARANTINE } from "./store.server.ts";
 
 const DAYS = 90;
 const MOST_MEASURED = 100;
-/** Fewer tell of chance. */
+/** A smaller sample says little. */
 export const ANSWERS_ENOUGH = 20;
 
 const site = siteRoutes("Sitio");
@@ -25,9 +25,10 @@ export const answerTimeApi = (at: Platform) =>
 	]);
 
 /**
- * How long visitors waited for an answer. Who waits still is counted too, so that silence does not make it shorter.
+ * Measures how long visitors waited for an answer. Unanswered requests count too, so that silence does not improve
+ * the figure.
  *
- * @param db where it is read: staff and strangers have places of their own
+ * @param db the connection to read from: staff and the public site use separate pools
  * @source rules 1.23
  */
 export async function measureAnswers(at: Platform, db: Db): Promise<AnswerTime> {
@@ -45,7 +46,7 @@ export async function measureAnswers(at: Platform, db: Db): Promise<AnswerTime> 
 	return { minutes: isEnough ? Math.ceil(median) : null, measured: waits.length };
 }
 
-/** Requests that visitors sent since then and that promise an answer, the newest first; none that began anew. */
+/** Lists requests sent by visitors since an instant that promise an answer, newest first, without reopened ones. */
 export function listAsked(db: Db, since: Date) {
 	return db
 		.selectFrom("leads")

@@ -1,6 +1,6 @@
 import type { openWorld } from "#api/world.test.kit.ts";
 
-/** Requests that staff write down, a second apart and each of another person: who asks in the test is told by `over`. */
+/** Creates staff requests one second apart, each for another person. `overrides` replaces fields of the body. */
 export function openAsked(world: ReturnType<typeof openWorld>) {
 	let people = 0;
 	return async (over: object = {}) => {

@@ -9,7 +9,7 @@ import { inTransaction, type Trx } from "#platform/database/db.server.ts";
 import { openAsked } from "./asked.test.kit.ts";
 
 const world = openWorld();
-/** Two years pass in some of these tests, and a session ends before. */
+/** Logs in again: some of these tests advance the clock by two years, past the session's end. */
 beforeEach(() => world.at.clock.set("2026-11-20T15:00:00Z"));
 const INBOX = "/api/admin/inbox";
 
@@ -19,7 +19,7 @@ const found = async (q: string) =>
 		({ id }: { id: string }) => id,
 	);
 
-/** Resolves when somebody waits for a row; at once on the embedded engine, where they wait for their turn. */
+/** Resolves when a query waits for a row lock; at once on the embedded engine, which runs transactions one by one. */
 async function untilOneWaits() {
 	if (process.env.TEST_ENGINE !== "postgres") return;
 	const waiting = async () => {
@@ -33,7 +33,7 @@ async function untilOneWaits() {
 	await expect.poll(waiting).toBeGreaterThan(0);
 }
 
-/** Does one thing while another that has begun is not stored yet. */
+/** Runs one action while another transaction is open and not committed. */
 async function whileStoring(
 	first: (trx: Trx) => Promise<unknown>,
 	second: () => Promise<unknown>,
@@ -51,7 +51,7 @@ async function whileStoring(
 	await Promise.all([storing, other]);
 }
 
-test("a note that is stored while its request is corrected is found afterwards", async () => {
+test("finds a note that is added during a correction", async () => {
 	const phone = "6377-0999";
 	await asked({ phone });
 	const lead = await asked({ phone });
@@ -64,7 +64,7 @@ test("a note that is stored while its request is corrected is found afterwards",
 	expect(await found("temistocles")).toEqual([lead.id]);
 });
 
-test("and so it is while what another room did for the request tells it anew", async () => {
+test("finds a note that is added during an appointment change", async () => {
 	const lead = await asked();
 	await world.at.db
 		.updateTable("leads")
@@ -80,7 +80,7 @@ test("and so it is while what another room did for the request tells it anew", a
 	expect(await found("esmeralda")).toEqual([lead.id]);
 });
 
-test("a telephone that is corrected reaches the request that somebody changes at this moment", async () => {
+test("applies a corrected phone to a request being changed", async () => {
 	const lead = await asked();
 	const path = `/api/admin/customers/${lead.customer.id}`;
 	const person = (await world.asStaff(path)).json;
@@ -96,7 +96,7 @@ test("a telephone that is corrected reaches the request that somebody changes at
 
 const MONTHS_25 = 25 * 31 * 24 * 60 * 60 * 1000;
 
-test("a request that somebody takes up at the moment it would be forgotten is kept", async () => {
+test("keeps a request that staff update during the purge", async () => {
 	const lead = await asked({ name: "Rosa Olvidada" });
 	world.at.clock.pass(MONTHS_25);
 	const now = world.at.now();
@@ -112,7 +112,7 @@ test("a request that somebody takes up at the moment it would be forgotten is ke
 	expect(kept).toMatchObject([{ name: "Rosa Olvidada", state: "contacted" }]);
 });
 
-test("and so is a customer who is heard of at that moment", async () => {
+test("keeps a customer who gets contact during the purge", async () => {
 	const body = { name: "Eva Tem", phone: "6379-0001", email: "", ruc: "" };
 	const token = await world.tokenOf("owner");
 	const { json } = await world.call("/api/admin/customers", { token, body });

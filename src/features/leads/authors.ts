@@ -1,5 +1,5 @@
-/** Author of what visitors and the system did. */
+/** Author of visitor and system events. */
 export const BY_VISITOR = "Cliente";
 export const SYSTEM_AUTHOR = "Sistema";
-/** A reason for calling a visit off that is the customer's own: staff only write it down. */
+/** Cancellation reason that staff record on the customer's behalf. */
 export const CUSTOMER_ASKED = "El cliente pidió cancelar";

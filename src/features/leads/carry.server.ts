@@ -9,15 +9,14 @@ import { addEvent, updateLead } from "./store.server.ts";
 
 type At = Pick<Platform, "now" | "secret">;
 type Reach = { phone: string; email: string | null };
-/** `phoneTyped` as staff typed it. */
+/** `phoneTyped` is the phone as staff typed it. */
 type NewReach = Reach & { phoneTyped: string };
 
 /**
- * A customer's telephone or e-mail was corrected: their open requests that said the old one are answered at the new one,
- * and another telephone gets another link.
- * They are one person's, and open: few.
+ * Updates the phone or email of a customer's open requests that still hold the old one. A new phone replaces their
+ * link. One person has few open requests, so they are updated one by one.
  *
- * @returns the ids of those that followed
+ * @returns the ids of the updated requests
  */
 export async function carryContact(
 	at: At,
@@ -27,7 +26,7 @@ export async function carryContact(
 	const followed: string[] = [];
 	if (was.phone === is.phone && was.email === is.email) return followed;
 	const now = at.now();
-	// Locked before they are read, in one order: what somebody changes at this moment is kept, and corrected.
+	// Lock before reading, in a fixed order, so that concurrent changes are kept and corrected as well.
 	const rows = await lockForChange(trx, trx.selectFrom("leads").selectAll().orderBy("id"))
 		.where("customerId", "=", customerId)
 		.where("state", "in", statesThat("isOpen"))
@@ -50,7 +49,7 @@ export async function carryContact(
 	return followed;
 }
 
-/** Every request of a person becomes another's, and the links that they have open nothing. @returns their ids */
+/** Moves all requests of one customer to another and suspends their links. @returns the ids of the requests */
 export async function moveRequests(
 	at: At,
 	trx: Trx,
@@ -68,7 +67,10 @@ export async function moveRequests(
 	return ids;
 }
 
-/** Some requests go back to whose they were, with their links of before, and those that say their telephone. */
+/**
+ * Returns requests to their previous customer with the earlier links, along with every request that has that
+ * customer's phone.
+ */
 export async function giveBackRequests(
 	at: At,
 	trx: Trx,

@@ -33,19 +33,22 @@ import {
 	WRITTEN_MISSING as WRITTEN,
 } from "./sentences.ts";
 
-/** A person's contact data on a public form. The phone is kept as typed and normalised on entry. */
+/** Contact data on a public form. The phone is stored as typed and normalized on entry. */
 export const Person = z.object({
 	name: nameUpTo(120, MISSING.name, "Tu nombre admite 120 letras"),
 	phone: lineUpTo(40, MISSING.phone, "Ese teléfono es demasiado largo"),
 	email: emailOrNone(MISSING.email, "Tu correo admite 200 letras").optional(),
 });
-/** With what a form sends by itself: `website` is a trap that people never see, `timestamp` the browser's clock, not believed. */
+/**
+ * Adds what a form sends by itself: `website` is a honeypot that people do not see, `timestamp` the browser's clock,
+ * which is not trusted.
+ */
 export const Sender = Person.extend({
 	timestamp: z.string().max(60).optional(),
 	website: z.string().max(300).optional(),
 });
 
-/** A request by its reference, and who it is of. */
+/** A request's reference and its customer's contact data. */
 export const Asked = z.object({
 	id: z.string(),
 	reference: z.string(),
@@ -54,14 +57,14 @@ export const Asked = z.object({
 	email: z.string().nullable(),
 });
 
-/** Who is behind a request of a public form, and the consent they gave. */
+/** The sender of a public form and the consent they gave. */
 export const Requester = Asked.extend({
 	consent: z
 		.object({ version: z.string(), text: z.string(), accepted_at: z.iso.datetime() })
 		.nullable(),
 });
 
-/** The way to add photos to a request: a path of this site, for whoever sent it, with the words that offer it. */
+/** The offer to add photos to a request: a path of this site, for its sender, with label and text. */
 export const PhotoOffer = z
 	.object({ page: z.string(), label: z.string(), text: z.string() })
 	.openapi({
@@ -71,7 +74,7 @@ export const PhotoOffer = z
 	});
 export type PhotoOffer = z.infer<typeof PhotoOffer>;
 
-/** What every public form answers once its record is stored. */
+/** The answer of every public form once its record is stored. */
 export const Receipt = z.object({
 	success: z.literal(true),
 	title: z.string().optional().openapi({
@@ -85,8 +88,8 @@ export const Receipt = z.object({
 export type Receipt = z.infer<typeof Receipt>;
 
 /**
- * One row of the inbox. Instants are UTC; at `warn_at` little of the promise is left; an edit sends `updated_at` back.
- * `asked_at` is when the person last asked for something: they may have changed their visit since `created_at`.
+ * One row of the inbox. Instants are UTC; the clock warns at `warn_at`; an edit sends `updated_at` back. `asked_at`
+ * is the time of the customer's last request: it is later than `created_at` if they changed their visit.
  */
 export const Lead = Asked.extend({
 	kind: z.enum(LEAD_KINDS),
@@ -98,9 +101,9 @@ export const Lead = Asked.extend({
 	channel: z.enum(LEAD_CHANNELS),
 	car: z.string(),
 	urgency: Urgency.nullable(),
-	/** The day on which to call again. */
+	/** The day of the call-back. */
 	call_back_on: z.iso.date().nullable(),
-	/** What it was won for, in dollars. */
+	/** The amount it was won for, in dollars. */
 	won_amount: z.number().nullable(),
 	owner: z.object({ id: z.string(), full_name: z.string() }).nullable(),
 	is_quarantined: z.boolean(),
@@ -108,7 +111,7 @@ export const Lead = Asked.extend({
 	due_at: z.iso.datetime(),
 	answered_at: z.iso.datetime().nullable(),
 	news: z.enum(LEAD_NEWS).nullable(),
-	/** The same in words, with why its visit was called off. */
+	/** The same as text, with the reason if its visit was cancelled. */
 	news_text: z.string().nullable(),
 	asked_at: z.iso.datetime(),
 	created_at: z.iso.datetime(),
@@ -116,7 +119,10 @@ export const Lead = Asked.extend({
 });
 export type Lead = z.infer<typeof Lead>;
 
-/** A line of a lead's history; the newest comes first. `note` is of one that staff typed: what it said before, latest first. */
+/**
+ * An event of a lead's history, newest first. `note` is set for a note typed by staff and lists its earlier texts,
+ * latest first.
+ */
 export const LeadEvent = z.object({
 	id: z.string(),
 	kind: z.enum(LEAD_EVENT_KINDS),
@@ -137,10 +143,10 @@ export const LeadEvent = z.object({
 });
 export type LeadEvent = z.infer<typeof LeadEvent>;
 
-/** `customer` is the person its phone belongs to, as the shop knows them: what the request says of them may be another's. */
+/** `customer` is the customer with this phone, as stored; the request itself may carry another name or email. */
 export const LeadDetail = Lead.extend({
 	history: z.array(LeadEvent),
-	/** The car that it is about, once somebody said which. */
+	/** The car of the request, once it is identified. */
 	car_id: z.string().nullable(),
 	customer: z
 		.object({
@@ -153,7 +159,7 @@ export const LeadDetail = Lead.extend({
 });
 export type LeadDetail = z.infer<typeof LeadDetail>;
 
-/** Filters of the inbox; `state` "abiertas" is every state that still needs someone. */
+/** Filters of the inbox; `state` "open" is every state that still needs work. */
 export const InboxFilter = z.object({
 	state: z.enum(STATE_FILTERS).default("open"),
 	kind: z.enum([...LEAD_KINDS, "all"]).default("all"),
@@ -165,7 +171,7 @@ export const InboxFilter = z.object({
 });
 export type InboxFilter = z.infer<typeof InboxFilter>;
 
-/** What too many strangers sent at once, in one row: how many wait, since when, and when the first answer is due. */
+/** A burst of unknown senders in one row: how many are held, since when, and when the first answer is due. */
 export const Crowd = z.object({
 	found: z.number().int(),
 	since: z.iso.datetime(),
@@ -174,7 +180,7 @@ export const Crowd = z.object({
 });
 export type Crowd = z.infer<typeof Crowd>;
 
-/** `counts` says how many each value of `state` would list under the same other filters; `new_leads` ignores filters. */
+/** `counts` has the number of leads per value of `state` under the same other filters; `new_leads` ignores filters. */
 export const Inbox = z.object({
 	leads: z.array(Lead),
 	...PAGED,
@@ -185,7 +191,7 @@ export const Inbox = z.object({
 });
 export type Inbox = z.infer<typeof Inbox>;
 
-/** A request that staff write down; `service` and `urgency` are told of a service alone, `car` is one line. */
+/** A request created by staff; `service` and `urgency` apply to service requests only, `car` is one line. */
 export const NewRequest = z.object({
 	kind: z.enum(WRITTEN_KINDS, "Elige el tipo de solicitud"),
 	channel: z.enum(STAFF_CHANNELS, "Elige por dónde llegó"),
@@ -199,7 +205,10 @@ export const NewRequest = z.object({
 });
 export type NewRequest = z.infer<typeof NewRequest>;
 
-/** What of a request may be corrected; without `car` or `service` that stays. A visit's own car and service are the agenda's. */
+/**
+ * The correctable fields of a request; an omitted `car` or `service` stays. The car and service of a visit are
+ * corrected in the agenda.
+ */
 export const LeadCorrection = NewRequest.pick({ phone: true, name: true, email: true }).extend({
 	car: NewRequest.shape.car.removeDefault().optional(),
 	service: NewRequest.shape.service,
@@ -210,7 +219,7 @@ export type LeadCorrection = z.infer<typeof LeadCorrection>;
 export const StateChange = z.object({
 	state: z.enum(LEAD_STATES),
 	reason: z.string().trim().max(500, "Escribe el motivo en menos de 500 letras").default(""),
-	/** What a won one brought, in dollars. */
+	/** The amount of a won request, in dollars. */
 	amount: z
 		.number(WON_AMOUNT)
 		.min(0, WON_AMOUNT)
@@ -228,11 +237,11 @@ export const OwnerChange = z.object({
 });
 export type OwnerChange = z.infer<typeof OwnerChange>;
 
-/** `day` is null when nobody calls again. */
+/** `day` is null to cancel the call-back. */
 export const CallBack = z.object({ day: dayOf(CALL_BACK_DAY).nullable(), updated_at: SeenVersion });
 export type CallBack = z.infer<typeof CallBack>;
 
-/** Whoever may take a request. */
+/** Staff that a request can be assigned to. */
 export const Colleagues = z.object({
 	colleagues: z.array(z.object({ id: z.string(), full_name: z.string() })),
 });
@@ -252,13 +261,13 @@ export const NewNote = z.object({
 });
 export type NewNote = z.infer<typeof NewNote>;
 
-/** `seen_at` is when the text that was seen was written. */
+/** `seen_at` is the version of the text that the client loaded. */
 export const NoteRemoval = z.object({ seen_at: SeenVersion });
 export type NoteRemoval = z.infer<typeof NoteRemoval>;
 export const NoteEdit = NewNote.extend(NoteRemoval.shape);
 export type NoteEdit = z.infer<typeof NoteEdit>;
 
-/** `minutes` of opening time that half of the measured requests waited at most; null while there are too few. */
+/** `minutes` is the median wait in opening time; null while there are too few requests. */
 export const AnswerTime = z.object({
 	minutes: z.number().int().nullable(),
 	measured: z.number().int(),

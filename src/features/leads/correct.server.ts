@@ -26,8 +26,9 @@ import { lockLead } from "./store.server.ts";
 import { edit, type LeadFollowers, save, write } from "./work.server.ts";
 
 /**
- * Corrects what a request says of its person, car and service; the history keeps what it said. Where it is the only
- * request of its customer, their page follows; a telephone that is another customer's makes it theirs.
+ * Corrects the person, car and service of a request; the history keeps the previous values. If it is the customer's
+ * only request, the customer record is updated too. If the phone belongs to another customer, the request moves to
+ * them.
  *
  * @throws RuleError bad_phone | nothing_to_correct (422) | changed_meanwhile (409)
  * @source rules 4.26
@@ -56,19 +57,19 @@ export function correctLead(
 	});
 }
 
-/** What is put right of a request: its person, and what another room tells of it in `lines`, `set` and `words`. */
+/** A correction of a request: its person, and what another feature adds as `lines`, `set` and `keywords`. */
 type Right = {
 	person: Pick<LeadCorrection, "phone" | "name" | "email">;
 	lines: readonly string[];
 	set: { car?: string; summary?: string };
-	/** What else it is found by from now on. */
+	/** Text to add to the search index. */
 	words?: string;
 };
 
 /**
- * Corrects the person of a request and what goes with it, told in one entry of its history.
+ * Corrects the person of a request and related fields, with one history event.
  *
- * @returns false when nothing of it is new
+ * @returns false when nothing changed
  * @throws RuleError bad_phone | nothing_to_correct (422) | changed_meanwhile (409)
  * @source rules 4.26
  */
@@ -81,13 +82,13 @@ export async function storeCorrection(
 ): Promise<boolean> {
 	const { id, reference } = lead;
 	const phone = reachablePhone(person.phone).e164;
-	// A car may be received of somebody without a telephone: their request is theirs once they leave one.
+	// A walk-in may leave no phone: the request gets a customer once a phone is added.
 	if (!isPromised(lead.kind) || lead.name === FORGOTTEN.name)
 		throw new RuleError("nothing_to_correct", NOTHING_TO_CORRECT);
 	const { name, email: mail = "" } = person;
 	const email = mail || null;
 	const typed = lead.phone_typed ?? lead.phone ?? "";
-	// The same number spelled otherwise is no correction, another extension is.
+	// The same number in another spelling is no correction; another extension is.
 	const isMore = [typed, person.phone].some(saysMoreThanNumber);
 	const phoneTyped = phone === lead.phone && !isMore ? lead.phone_typed : person.phone;
 	const all = [
@@ -100,7 +101,7 @@ export async function storeCorrection(
 	const customerId = await customerOf(at, trx, actor, lead, { phone, name, email });
 	const { car = lead.car, summary = lead.summary } = set;
 	const row = { name, phone, phoneTyped, email, car, summary };
-	// A note that is stored meanwhile adds to them without a new version.
+	// A concurrent note adds keywords without a new version, so read them again under the lock.
 	const found = wordsWith((await lockLead(trx, id)).words, words);
 	const searchText = leadSearchText({ reference, ...row, words: found });
 	await save(at, trx, lead, lead.updated_at, {
@@ -110,14 +111,14 @@ export async function storeCorrection(
 		...(customerId && { customerId }),
 	});
 	const isOthers = lead.customer !== null && customerId !== lead.customer.id;
-	// Whoever has the link was not whom it is about, or can no longer be told by that telephone.
+	// The holder of the old link may be another person, so replace it.
 	if (isOthers || phone !== lead.phone) await changeLink(at, trx, id);
 	if (lead.customer && isOthers) await dropPersonMetAt(trx, lead.customer.id, lead.created_at);
 	await write(at, trx, actor, id, "edited", all.join("\n"));
 	return true;
 }
 
-/** A line of what was corrected; none where it says the same. */
+/** Returns the history line of a corrected field; none if the value is unchanged. */
 export function told(
 	field: keyof typeof CORRECTED,
 	before: string,
@@ -127,7 +128,7 @@ export function told(
 	return [`${CORRECTED[field]}: ${before || "—"} → ${after || "—"}`];
 }
 
-/** Whose request it is from now on; undefined while it lies in quarantine, where nobody is met. */
+/** Resolves the customer of a corrected request; undefined in quarantine, where no customer is created. */
 async function customerOf(
 	at: Platform,
 	trx: Trx,
@@ -147,7 +148,7 @@ async function customerOf(
 	if (!alone) return id;
 	const set = {
 		...(to.phone !== lead.phone && { phone: to.phone }),
-		// What staff wrote on the page itself stays.
+		// Keep what staff changed on the customer page.
 		...(alone.name === lead.name && { name: to.name }),
 		...(alone.email === lead.email && { email: to.email }),
 	};

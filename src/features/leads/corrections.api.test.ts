@@ -30,7 +30,7 @@ const correct = (lead: Lead, over: object = {}) => {
 const customer = async (id: string) => (await world.asStaff(`/api/admin/customers/${id}`)).json;
 const find = async (q: string) => (await world.asStaff(`${INBOX}?q=${encodeURIComponent(q)}`)).json;
 
-test("a mistyped name, telephone and car are put right, told in the history and found", async () => {
+test("corrects name, phone and car in history and search", async () => {
 	const lead = await asked({ name: "Rsoa Tmem" });
 	const phone = newPhone();
 	const { status, json } = await correct(lead, { name: "Rosa Tem", phone, car: "Kia Rio 2019" });
@@ -50,7 +50,7 @@ test("a mistyped name, telephone and car are put right, told in the history and 
 	expect(JSON.stringify(person.history)).toContain("Rsoa Tmem");
 });
 
-test("a customer with other requests stays who they are", async () => {
+test("keeps the customer record when it has other requests", async () => {
 	const phone = newPhone();
 	await asked({ phone, name: "Olga Paz" });
 	const second = await asked({ phone, name: "Olga Paz" });
@@ -60,7 +60,7 @@ test("a customer with other requests stays who they are", async () => {
 	expect(await customer(second.customer.id)).toMatchObject({ name: "Olga Paz", messages: 1 });
 });
 
-test("a telephone that is another customer's makes the request theirs, and leaves nobody behind", async () => {
+test("moves the request when the phone is another customer's", async () => {
 	const known = await asked({ name: "Ida Frías" });
 	const wrong = await asked({ name: "Ida Frias" });
 	const { json } = await correct(wrong, { phone: known.phone });
@@ -69,7 +69,7 @@ test("a telephone that is another customer's makes the request theirs, and leave
 	expect((await customer(wrong.customer.id)).code).toBe("not_found");
 });
 
-test("another service is counted instead of the first", async () => {
+test("counts the corrected service instead of the original", async () => {
 	const lead = await asked({ kind: "service_request", service: "Polarizado de Vidrios" });
 	const { json } = await correct(lead, { service: "Alineación y Balanceo", car: "Honda Fit" });
 	expect(json.summary).toMatch(/^Alineación y Balanceo: .* · Honda Fit$/);
@@ -81,14 +81,14 @@ test("another service is counted instead of the first", async () => {
 	expect(await recount(world.at)).toEqual([]);
 });
 
-test("who saw an older version is refused, and a telephone that is none too", async () => {
+test("rejects stale versions and invalid phones", async () => {
 	const lead = await asked();
 	const first = await correct(lead, { name: "Otra" });
 	expect((await correct(lead, { name: "Tercera" })).status).toBe(409);
 	expect((await correct(first.json, { phone: "hola" })).json.code).toBe("bad_phone");
 });
 
-test("a corrected customer's open requests follow, the closed ones stay", async () => {
+test("updates only open requests when a customer is corrected", async () => {
 	const phone = newPhone();
 	const open = await asked({ phone, name: "Nora Gil" });
 	const closed = await asked({ phone, name: "Nora Gil", wish: "Otra cosa" });

@@ -18,7 +18,7 @@ const names = async (query: string) =>
 	(await list(query)).leads.map(({ name }: Lead) => name) as string[];
 const outreach = async () => (await world.asStaff("/api/admin/outreach")).json;
 
-test("a request is handed to a colleague, and to nobody who left", async () => {
+test("assigns a request to active colleagues only", async () => {
 	const body = {
 		username: "luis.mora",
 		email: "luis@taller.example",
@@ -39,7 +39,7 @@ test("a request is handed to a colleague, and to nobody who left", async () => {
 	expect(mine.owner.full_name).toBe("Administrador");
 });
 
-test("who is to be called again comes back on that day, until they were reached", async () => {
+test("lists a call-back as due until the customer is reached", async () => {
 	const lead = (await contact(await asked({ name: "Para El Lunes" }))).json;
 	const later = (await put(lead, "call-back", { day: "2026-11-23" })).json;
 	expect(later.call_back_on).toBe("2026-11-23");
@@ -61,7 +61,7 @@ test("who is to be called again comes back on that day, until they were reached"
 	expect((await world.asStaff(`${INBOX}/${lead.id}`)).json.call_back_on).toBeNull();
 });
 
-test("a contact before that day leaves it, the last word on a request takes it away", async () => {
+test("keeps a call-back after contact, drops it on closing", async () => {
 	const lead = (await contact(await asked())).json;
 	const kept = (await put(lead, "call-back", { day: "2026-11-27" })).json;
 	expect((await contact(kept)).json.call_back_on).toBe("2026-11-27");
@@ -70,7 +70,7 @@ test("a contact before that day leaves it, the last word on a request takes it a
 	expect((await put(won, "call-back", { day: "2026-11-27" })).json.code).toBe("no_call_back");
 });
 
-test.each(["2026-11-19", "2027-12-24"])("nobody is called again on %s", async (day) => {
+test.each(["2026-11-19", "2027-12-24"])("rejects a call-back on %s", async (day) => {
 	const lead = await asked();
 	expect((await put(lead, "call-back", { day })).json).toMatchObject({
 		code: "bad_day",
@@ -78,7 +78,7 @@ test.each(["2026-11-19", "2027-12-24"])("nobody is called again on %s", async (d
 	});
 });
 
-test("a won request keeps what it came to, a lost one why; opened again it has neither", async () => {
+test("stores won amount or loss reason until reopened", async () => {
 	const lead = (await put(await asked(), "state", { state: "won", amount: 85.5 })).json;
 	expect(lead).toMatchObject({ state: "won", won_amount: 85.5 });
 	expect(lead.history[0].text).toBe("Nueva → Ganada: $85.50");
@@ -95,7 +95,7 @@ test("a won request keeps what it came to, a lost one why; opened again it has n
 	expect(bad.status).toBe(422);
 });
 
-test("«Hoy mismo» is due at once: before what was asked earlier and is not over yet", async () => {
+test("puts «Hoy mismo» before earlier requests that are not overdue", async () => {
 	const calm = { kind: "service_request", service: "Otro", urgency: "baja" };
 	await asked({ ...calm, name: "Con Calma" });
 	world.at.clock.pass(60_000);
@@ -110,7 +110,7 @@ test("«Hoy mismo» is due at once: before what was asked earlier and is not ove
 	expect(after.indexOf("Hoy Mismo")).toBeGreaterThan(after.indexOf("Con Calma"));
 });
 
-test("who signs up for the newsletter is in no badge and in a list of their own", async () => {
+test("lists newsletter sign-ups apart and without a badge", async () => {
 	const before = await list("");
 	await world.call("/api/newsletter", { body: { email: "zoe@correo.com" } });
 	const after = await list("");
@@ -127,13 +127,13 @@ test.each([
 	["a model of letters", { car: "Honda HR-V 2020" }, "hrv"],
 	["a model with a number", { car: "Toyota Rav4" }, "rav 4"],
 	["words beyond the summary", { wish: `${"bla ".repeat(90)} silenciador` }, "silenciador"],
-])("%s is found", async (_, over, q) => {
+])("finds %s", async (_, over, q) => {
 	const lead = await asked(over);
 	const found = await list(`q=${encodeURIComponent(q)}`);
 	expect(found.leads.map(({ id }: Lead) => id)).toContain(lead.id);
 });
 
-test("a note is found, and still is after a correction", async () => {
+test("finds a note before and after a correction", async () => {
 	const lead = await asked({ name: "Con Nota" });
 	const note = { text: "Trae el catalizador el jueves" };
 	await world.asStaff(`${INBOX}/${lead.id}/notes`, { body: note });
@@ -143,14 +143,14 @@ test("a note is found, and still is after a correction", async () => {
 	expect(await names("q=catalizador")).toEqual(["Con Nota Nueva"]);
 });
 
-test("what a visitor wrote in a form is found by its words", async () => {
+test("finds a request by its form text", async () => {
 	const customer = { name: "Nidia Form", phone: "6366-9001", notes: "para el bómper trasero" };
 	const products = [{ sku: "ENI-DOT4-500", quantity: 1 }];
 	await world.call("/api/quotes", { body: { customer, products } });
 	expect(await names("q=bomper")).toEqual(["Nidia Form"]);
 });
 
-test("a note that is sent again after a lost answer is there once; the same words meant anew are another", async () => {
+test("stores a retried note once", async () => {
 	const lead = await asked({ phone: "6366-9040" });
 	const path = `${INBOX}/${lead.id}/notes`;
 	const send = (text: string, key: string) => world.asStaff(path, { body: { text }, key });
@@ -165,7 +165,7 @@ test("a note that is sent again after a lost answer is there once; the same word
 	expect(history.filter(({ text }: { text: string }) => text === said)).toHaveLength(2);
 });
 
-test("notes that come at once are all kept, and found", async () => {
+test("keeps and finds all notes that are added concurrently", async () => {
 	const lead = await asked();
 	const texts = Array.from({ length: 12 }, (_, place) => `Apunte zafiro ${place}`);
 	const replies = await Promise.all(
@@ -175,7 +175,7 @@ test("notes that come at once are all kept, and found", async () => {
 	expect(await names("q=zafiro")).toEqual([lead.name]);
 });
 
-test("of those that are due at one moment who asked first comes first; of the others the newest", async () => {
+test("breaks due-time ties by request age", async () => {
 	world.at.clock.set("2026-11-21T23:00:00Z");
 	const token = await world.tokenOf("reception");
 	const people = ["Noche Uno", "Noche Dos", "Noche Tres"];

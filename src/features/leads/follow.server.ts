@@ -12,11 +12,11 @@ import { addEvent, lockLead, updateLead } from "./store.server.ts";
 import type { LeadRow } from "./table.server.ts";
 
 /**
- * Takes a lead along with what another room did for it: its history gets a line, and its state and summary follow.
- * It is a fact, not an edit: whoever changed the lead meanwhile does not make it refuse.
- * A quote that becomes a visit keeps its own summary: only an appointment is told by its visit.
+ * Records what another feature did for a lead: adds a history event and updates state and summary. This is a fact and
+ * not an edit, so a concurrent change does not cause a conflict. A quote that becomes a visit keeps its summary; only
+ * an appointment takes the visit's.
  *
- * @param news `state` and `summary` are left out when they stay
+ * @param news `state` and `summary` are omitted when they stay
  * @source rules 4.10
  */
 export function followLead(
@@ -34,8 +34,8 @@ export function followLead(
 }
 
 /**
- * The visit of a lead was called off at the desk, or the car did not come: nothing is scheduled any more.
- * A lead that waits for an answer still waits, unless its person was spoken with.
+ * Records that staff cancelled the visit of a lead, or that the car did not come. A lead that waits for an answer
+ * still waits, unless staff reached the customer.
  */
 export function unscheduleLead(
 	trx: Trx,
@@ -54,8 +54,8 @@ export function unscheduleLead(
 }
 
 /**
- * The customer changed what was settled: somebody answers them again, under a promise that starts now. A promise
- * that nobody kept yet goes on running. Staff hear of it as of a new lead.
+ * Reopens a lead after its customer changed an agreed visit: it needs an answer again, under a promise that starts
+ * now. A promise that is still unanswered keeps running. Staff are alerted as for a new lead.
  *
  * @source rules 4.8
  */
@@ -77,9 +77,9 @@ export async function reopenLead(
 }
 
 /**
- * Takes a lead along with its estimate. A visit that was scheduled, and what was won, stay as they are.
+ * Applies the state of an estimate to its lead. A scheduled visit and a won lead stay as they are.
  *
- * @param isQuoted whether its price is with the customer now: that answers what they asked
+ * @param isQuoted whether the customer has the price, which counts as an answer
  * @source rules 10.12
  */
 export function tellEstimate(
@@ -98,13 +98,13 @@ export function tellEstimate(
 	return follow(trx, now, leadId, { ...happened, kind: "state" }, set);
 }
 
-/** What of a request goes along with the car that it is about. */
+/** The lead fields that follow the progress of the car. */
 export type Brought = Pick<
 	LeadRow,
 	"state" | "news" | "answeredAt" | "lostReason" | "wonCents" | "callBackOn" | "carId"
 >;
 
-/** Takes a lead along with the car that it is about: what is done in the workshop says how far it is. */
+/** Applies the progress of the car in the workshop to its lead. */
 export function bringLead(
 	trx: Trx,
 	now: Date,
@@ -115,7 +115,7 @@ export function bringLead(
 	return follow(trx, now, leadId, { author, text, kind }, () => set);
 }
 
-/** Closes a lead that somebody opened by mistake: nobody waits for an answer to it. */
+/** Closes a lead that was opened by mistake; it needs no answer. */
 export function giveUpLead(
 	trx: Trx,
 	now: Date,
@@ -133,8 +133,8 @@ export function giveUpLead(
 }
 
 /**
- * The customer sent something more. Staff hear of it as of a new lead; one that was answered and came to nothing yet waits
- * for an answer again. What became of its visit stays the first thing that is said of it.
+ * Records that the customer sent more, for example photos. Staff are alerted as for a new lead. A lead that was
+ * answered without a result waits for an answer again. An alert about its visit takes precedence.
  *
  * @source rules 5.26
  */
@@ -153,14 +153,14 @@ export async function hearMore(
 	await queueNews(trx, now, { leadId, news });
 }
 
-/** New again, under a promise that starts now. */
+/** Returns the fields of a lead that is new again, under a promise that starts now. */
 function waitingAgain({ kind }: LeadRow, now: Date, settings: Settings) {
 	const dueAt = promiseDueAt(now, promiseMinutesOf(kind, settings), settings).toISOString();
 	const reopenedAt = now.toISOString();
 	return { state: "new" as const, answeredAt: null, dueAt, reopenedAt };
 }
 
-/** Tells staff of what became news only now. */
+/** Alerts staff to a lead that needs attention only now. */
 export const queueNews = (trx: Trx, now: Date, told: { leadId: string; news?: LeadNews }) =>
 	queueEffect(trx, now, { topic: NEW_LEAD_TOPIC, payload: { ...told, since: now.toISOString() } });
 
@@ -171,7 +171,7 @@ async function follow(
 	{ kind, author, text }: Omit<Parameters<typeof addEvent>[1], "leadId" | "at">,
 	setOf: (lead: LeadRow) => Parameters<typeof updateLead>[3],
 ): Promise<void> {
-	// Locked before it is read: a note that is stored meanwhile changes its words, and no version.
+	// Lock before reading: a concurrent note changes the keywords without a new version.
 	const lead = await lockLead(trx, leadId);
 	await updateLead(trx, leadId, lead.updatedAt, setOf(lead), now);
 	await addEvent(trx, { leadId, kind, author, text, at: now.toISOString() });

@@ -4,18 +4,22 @@ import { notExists } from "#platform/database/rows.server.ts";
 import { FORGOTTEN } from "./sentences.ts";
 
 /**
- * Word for word the condition of the index `leads_to_forget`, which holds only these: what was forgotten long ago is not
- * read again every hour. Anybody may write those words as a name.
+ * Must match the condition of the index `leads_to_forget` exactly. The index holds only these rows, so that erased
+ * requests are not read again every hour. A customer's name may equal the placeholder, hence the other columns.
  */
 const STILL_NAMED = sql<boolean>`leads.state <> 'won' and leads.kind <> 'newsletter'
 	and (leads.name <> ${sql.lit(FORGOTTEN.name)} or leads.phone is not null or leads.email is not null
 		or leads.customer_id is not null)`;
 
-/** Nobody is their customer any more, or that one was last heard of before an instant. */
+/** Matches leads without a customer, or whose customer had no contact since an instant. */
 const notHeardSince = (before: string) =>
 	sql<boolean>`(customers.last_contact_at is null or customers.last_contact_at < ${before})`;
 
-/** Jobs whose last warranty, and two years more, are over, of people who have not come back since. @param today ISO day in Panama */
+/**
+ * Selects jobs that are two years past their last warranty, of customers without contact since.
+ *
+ * @param today ISO day in Panama
+ */
 export function oldJobs(
 	db: DbOrTrx,
 	{ before, today }: { before: string; today: string },
@@ -33,7 +37,7 @@ export function oldJobs(
 		.limit(limit);
 }
 
-/** Requests without a job that still name a person, untouched since then, of people who have not come back since. */
+/** Selects requests without a job that still hold personal data, without activity or customer contact since. */
 export function oldLeads(db: DbOrTrx, before: string, limit: number) {
 	return db
 		.selectFrom("leads")

@@ -19,19 +19,19 @@ import { statesThat } from "./lead-states.ts";
 import { FORGOTTEN, LOSS_REASONS } from "./sentences.ts";
 import { lockLeads } from "./store.server.ts";
 
-/** So few that whoever wants one of their rows waits for an instant. */
+/** Small batches keep row locks short. */
 export const BATCH = 20;
 
-/** Clears a room's own words about some leads, in the same transaction. */
+/** Clears a feature's own text of some leads, in the same transaction. */
 export type Forget = (trx: Trx, leadIds: readonly string[], now: Date) => Promise<void>;
 
 /**
- * Takes the person out of every request that led to no job and whose person was last heard of 24 months ago:
- * name, phone, e-mail, words, notes, proof of consent. Kind, dates and products stay, so that counts agree.
- * A job that was done in the workshop is kept 24 months beyond its last warranty; other jobs (state "ganada") and newsletter
- * subscriptions are kept: their terms are others.
+ * Erases the person from every request that led to no job and had no contact for 24 months: name, phone, email,
+ * texts, notes, proof of consent. Type, dates and products stay, so that counts still add up. A workshop job is kept
+ * for 24 months beyond its last warranty. Other jobs (state "won") and newsletter subscriptions have their own
+ * retention periods and are kept.
  *
- * @param forgets what each room of a kind of lead clears
+ * @param forgetCallbacks what each feature clears for its lead type
  * @returns how many requests were cleared
  * @source rules 5.5; Ley 81/2019
  */
@@ -51,13 +51,13 @@ export async function forgetOldLeads(at: Platform, forgets: readonly Forget[]): 
 	return requests;
 }
 
-/** What is due within so many days is told before it happens. */
+/** The forecast covers this many days. */
 const TOLD_DAYS = 30;
-/** Counted up to here. */
+/** The count stops here. */
 const COUNTED = 1000;
 
 /**
- * What will be forgotten within 30 days if nobody is heard of: how many requests, and from when on.
+ * Forecasts what is erased within 30 days without new contact: how many requests, and from when.
  *
  * @returns `count` up to 1000; `first` an instant, undefined when nothing is due
  */
@@ -79,7 +79,12 @@ export async function soonForgotten({
 	return { count, days: TOLD_DAYS, first: after(low) };
 }
 
-/** Goes on while the batches are full. @param old a batch, looked for where no visitor waits @returns how many were forgotten */
+/**
+ * Repeats while the batches are full.
+ *
+ * @param expired selects a batch, on the read connection
+ * @returns how many rows were processed
+ */
 export async function inBatches(
 	at: Pick<Platform, "db">,
 	old: { execute: () => Promise<{ id: string }[]> },
@@ -94,14 +99,14 @@ export async function inBatches(
 
 type OldRequests = (db: DbOrTrx) => SelectQueryBuilder<Tables, "leads", { id: string }>;
 
-/** Of what was found, only what is still old is forgotten. */
+/** Erases those of the found requests that are still expired. */
 async function forgetBatch(
 	at: Platform,
 	trx: Trx,
 	{ old, found }: { old: OldRequests; found: readonly string[] },
 	forgets: readonly Forget[],
 ): Promise<number> {
-	// Locked first, in one order, and looked at afterwards: who was heard of meanwhile is not forgotten.
+	// Lock first, in a fixed order, and check afterwards: a customer with recent contact is kept.
 	await lockLeads(trx, found);
 	const ids = idsOf(await old(trx).where("leads.id", "in", found).execute());
 	if (ids.length === 0) return 0;
@@ -110,7 +115,7 @@ async function forgetBatch(
 	return ids.length;
 }
 
-/** Takes the person out of some leads; kind, dates and state stay. @param words what stands there instead */
+/** Erases the person from some leads; type, dates and state stay. @param words the placeholder texts */
 export async function clearLeads(
 	trx: Trx,
 	now: string,
@@ -132,11 +137,11 @@ export async function clearLeads(
 				car: "",
 				words: "",
 				callBackOn: null,
-				// One of ours counts on, what somebody typed may name anybody.
+				// Keep predefined reasons for the statistics; a typed one may hold personal data.
 				lostReason: sql`case when lost_reason in (${sql.join(LOSS_REASONS)}) then lost_reason end`,
 				searchText: foldLoosely(reference),
 				news: null,
-				// What nobody answered in two years is nobody's work any more.
+				// A request unanswered for two years needs no more work.
 				state: sql`case when state in (${sql.join(statesThat("isOpen"))}) then 'lost' else state end`,
 				updatedAt: now,
 			},

@@ -4,12 +4,15 @@ import { areCommon, containsWords, foundFirst } from "#platform/database/word-se
 import { soughtWords } from "./searched-words.ts";
 
 const SEARCHED = { table: "leads", index: "leads_search", isOrdered: true };
-/** Of what so many requests hold, a page of what stands on them is soon full. */
+/** With this many matching requests, a page fills quickly along its own order. */
 const COMMON = 2000;
-/** What the index finds is read one by one, so many while somebody waits. */
+/** Index matches are read one by one, so a search reads at most this many. */
 const MOST_READ = 25_000;
 
-/** Whether a joined request holds all words of a search, for rows that are walked through: no index of the words has it so. */
+/**
+ * Builds conditions that a joined request contains all search terms, for rows that are scanned in order; no index
+ * covers this.
+ */
 export const alike = (q: string) =>
 	soughtWords(q).map((readings) => {
 		const anyOf = readings.map((word) => sql`(leads.search_text || '') like ${`%${word}%`}`);
@@ -17,13 +20,13 @@ export const alike = (q: string) =>
 	});
 
 /**
- * How a page of what stands on requests (visits, estimates) is narrowed to those whose request holds all words of a search:
- * common words are looked for along the page's own order, rare ones are asked of the index.
+ * Builds the search of a list of visits or estimates by the terms of their requests: common terms scan the list in
+ * its own order, rare ones use the index.
  *
- * @param common how many requests hold words along which it is worth walking
- * @returns conditions on a joined `leads`, and what the page is ordered by before anything else; both empty without words.
- * Of common words `otherwise` gives the conditions for a page that the first rows of its order did not fill: a word that
- * many requests hold may stand on none of what the list has.
+ * @param common number of matching requests from which scanning pays off
+ * @returns conditions on a joined `leads`, and the leading sort key; both empty without terms. For common terms
+ *   `otherwise` gives the conditions for a page that the first rows did not fill: the list may hold few of the matching
+ *   requests.
  */
 export async function heldWords(db: DbOrTrx, q: string, common = COMMON) {
 	const query = soughtWords(q);

@@ -24,18 +24,19 @@ import { earlierTexts, FOUND_BY_STATE, TURN_BY_STATE } from "./store.server.ts";
 import type { LeadRow } from "./table.server.ts";
 
 export const LEADS_PER_PAGE = 50;
-/** Who only signed up for the newsletter waits for nobody: they are listed by themselves. */
+/** Newsletter sign-ups wait for no answer and have a list of their own. */
 const SIGN_UP = "newsletter";
 const SEARCHED = { table: "leads", index: "leads_search" };
 
-/** So many pages of the open ones are found along their order. */
+/** Up to this many pages of open leads are read along their order. */
 const NEAR_PAGES = 5;
 
 /**
- * One page of the inbox. By turn come those that wait for an answer or a call, «Hoy mismo» from when it was asked, of one moment who asked first, then the newest;
- * of closed ones none has a turn. The page is found in an index that has every filter, from the nearer end, and only its rows are read.
+ * Lists one page of the inbox. By due order, leads that wait for an answer or a call come first: «Hoy mismo» from its
+ * request time, ties by request time, then the newest. Closed leads have no due order. The page is read from an index
+ * with every filter, from the nearer end, and only its rows are loaded.
  *
- * @param total how many the filter finds
+ * @param total how many leads match the filter
  */
 export async function listLeads(
 	db: DbOrTrx,
@@ -48,7 +49,7 @@ export async function listLeads(
 	const place = fromNearerEnd(filter.page, total, LEADS_PER_PAGE);
 	const { isBack, limit, offset } = place;
 	const isWalked = isWalkedTo(db, place, total, SEARCHED);
-	// Far down and from the end a few open ones are sooner sorted than found past everything that was closed since.
+	// Far pages of a few open leads are faster to sort than to scan past everything closed since.
 	const isFar = filter.page > NEAR_PAGES || isBack;
 	const isSorted = filter.state === "open" && isFar && total <= SOONER_SORTED;
 	const ordered = <Output>(query: SelectQueryBuilder<Tables, "leads", Output>, isBack = false) => {
@@ -71,7 +72,7 @@ export async function listLeads(
 	return rows.map((row) => onTheWire(row, settings));
 }
 
-/** How many leads each value of the state filter would list, under the same kind, owner and words. */
+/** Counts the leads of each state filter, under the same type, owner and terms. */
 export async function countLeadsByState(
 	db: DbOrTrx,
 	filter: InboxFilter,
@@ -101,11 +102,11 @@ export async function countLeadsByState(
 	return counts;
 }
 
-/** What was closed leaves quarantine's list, and is still found by its words. */
+/** Checks whether quarantine lists a lead: closed ones appear in searches only. */
 const isQuarantineShown = (filter: InboxFilter, state: LeadRow["state"]) =>
 	factsOf(state).isOpen || isSearch(filter);
 
-/** The same without words and channel, from the kept counts: their number does not grow with the requests. */
+/** Reads stored counts, for filters without terms and channel; their number does not grow with the requests. */
 function keptCounts(db: DbOrTrx, { kind, owner }: InboxFilter, actorId: string) {
 	let kept = db.selectFrom("leadCounts").select(["state", "isQuarantined", "found"]);
 	kept = kind === "all" ? kept.where("kind", "!=", SIGN_UP) : kept.where("kind", "=", kind);
@@ -142,7 +143,7 @@ export async function findLead(db: DbOrTrx, id: string): Promise<LeadDetail | un
 
 type LeadQuery = SelectQueryBuilder<Tables, "leads", object>;
 
-/** `isByState` where the state finds the fewest, `isWalked` where a page is found along its order. */
+/** `isByState` when the state is the most selective condition, `isWalked` when the page is read along its order. */
 type How = { actorId: string; isByState?: boolean; isWalked?: boolean };
 
 function filtered(db: DbOrTrx, filter: InboxFilter, how: How): LeadQuery {
@@ -157,18 +158,18 @@ function filtered(db: DbOrTrx, filter: InboxFilter, how: How): LeadQuery {
 	return states.length < LEAD_STATES.length ? found.where("leads.state", "in", states) : found;
 }
 
-/** Every filter but the state's. */
+/** Applies every filter except the state. */
 function narrowed(
 	db: DbOrTrx,
 	filter: InboxFilter,
 	{ actorId, isByState, isWalked = false }: How,
 ): LeadQuery {
 	let found: LeadQuery = db.selectFrom("leads");
-	// The plus keeps SQLite from an index of the column alone, closed ones and all.
+	// The plus keeps SQLite from using an index of this column alone, closed leads included.
 	const of = <Value>(column: string) =>
 		sql<Value>`${sql.raw(isEmbedded(db) && (isByState || isWalked) ? "+" : "")}${sql.ref(`leads.${column}`)}`;
 	if (filter.kind !== "all") found = found.where(of<LeadRow["kind"]>("kind"), "=", filter.kind);
-	// Who looks for somebody's address finds it wherever it is.
+	// A search for an address covers newsletter sign-ups too.
 	else if (!isSearch(filter)) found = found.where("leads.kind", "!=", SIGN_UP);
 	if (filter.owner === "mine") found = found.where("leads.ownerId", "=", actorId);
 	if (filter.owner === "none") found = found.where("leads.ownerId", "is", null);
@@ -182,7 +183,7 @@ function narrowed(
 const wordsOf = ({ q }: InboxFilter) => soughtWords(q);
 const isSearch = (filter: InboxFilter) => wordsOf(filter).length > 0;
 
-/** Why its visit was called off. */
+/** Reason of its cancelled visit. */
 const REASON = sql<
 	string | null
 >`(select cancel_reason from visits where visits.lead_id = leads.id)`.as("reason");

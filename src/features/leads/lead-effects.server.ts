@@ -1,14 +1,14 @@
 import type { LeadState } from "./lead-states.ts";
 
-/** What becomes of a request by what happens elsewhere; null where it stays as it is. */
+/** Transitions of a request by events elsewhere; null where the state stays. */
 type Effects = {
-	/** Staff reached its person: that answers. */
+	/** Staff reached the customer, which counts as an answer. */
 	reached: LeadState | null;
-	/** Its visit came to nothing by the shop's doing, or the car did not come. */
+	/** The shop cancelled its visit, or the car did not come. */
 	unscheduled: LeadState | null;
-	/** Its customer has a price: that answers what nobody had begun to. */
+	/** The customer has a price, which counts as an answer. */
 	quoted: LeadState | null;
-	/** Its customer sent something more: what was answered and settled nothing waits again. */
+	/** The customer sent more: an answered request without a result waits again. */
 	heard: LeadState | null;
 };
 

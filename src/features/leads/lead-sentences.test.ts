@@ -3,7 +3,7 @@ import { effectsOf } from "./lead-effects.server.ts";
 import { factsOf, LEAD_STATES, type LeadState, stepWords } from "./lead-states.ts";
 import { nextStates } from "./rules.ts";
 
-test("every state says what staff read of it and what becomes of it", async () => {
+test("documents labels and transitions of every state", async () => {
 	const page = LEAD_STATES.map(readOf).join("\n\n");
 	await expect(`${page}\n`).toMatchFileSnapshot("lead-sentences.txt");
 });

@@ -1,29 +1,29 @@
 export const LEAD_STATES = ["new", "contacted", "quoted", "scheduled", "won", "lost"] as const;
 export type LeadState = (typeof LEAD_STATES)[number];
 
-/** What the inbox can be narrowed to: one state, or one of these. */
+/** Filters of the inbox: one state, or a group of states. */
 export const STATE_FILTERS = ["open", ...LEAD_STATES, "all", "quarantined"] as const;
 export type StateFilter = (typeof STATE_FILTERS)[number];
 
 /**
- * What a state of a request is, and what staff read of it; what becomes of it stands in lead-effects.server.ts. A new state
- * has a row in both. Its customer reads none.
+ * Properties of a lead state and its labels for staff; its transitions are in lead-transitions.server.ts. A new state
+ * needs a row in both. Customers do not see these states.
  */
 type Facts = {
 	label: string;
-	/** Of several. */
+	/** Label of several leads. */
 	plural: string;
-	/** How loud its badge is. */
+	/** Emphasis of its badge. */
 	tone: "solid" | "soft" | "line";
-	/** It still needs somebody. */
+	/** It still needs work. */
 	isOpen: boolean;
-	/** Nobody answered yet: its promise runs. */
+	/** It is unanswered, so its promise runs. */
 	isWaiting: boolean;
-	/** What stands between the shop and its customer; a job is won for an amount, a loss has its reason. */
+	/** The outcome so far; a job is won for an amount, a loss has a reason. */
 	stands: "nothing" | "price" | "visit" | "job" | "loss";
-	/** Who only signed up for the newsletter comes to it too: that asks for no price, no visit and no work. */
+	/** Whether newsletter sign-ups can have it; they need no price, visit or work. */
 	isOfSignUps: boolean;
-	/** The states staff may move it to, in the order of the workflow; a closed one can only be reopened. */
+	/** States that staff may move it to, in workflow order; a closed lead can only be reopened. */
 	to: readonly LeadState[];
 };
 
@@ -94,18 +94,18 @@ export function factsOf(state: LeadState): Facts {
 	return FACTS[state];
 }
 
-/** The states of which a fact is true, as a query takes them. */
+/** Lists the states with a flag set, for queries. */
 export function statesThat(fact: "isOpen" | "isWaiting"): LeadState[] {
 	return LEAD_STATES.filter((state) => FACTS[state][fact]);
 }
 
-/** The states that a filter of the inbox shows. */
+/** Lists the states that an inbox filter includes. */
 export function statesIn(filter: StateFilter): readonly LeadState[] {
 	if (filter === "all" || filter === "quarantined") return LEAD_STATES;
 	return filter === "open" ? statesThat("isOpen") : [filter];
 }
 
-/** A step from one state to another, as the history tells it. */
+/** Formats a change of state for the history. */
 export function stepWords(from: LeadState, to: LeadState): string {
 	return `${FACTS[from].label} → ${FACTS[to].label}`;
 }

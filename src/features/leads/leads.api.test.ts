@@ -7,9 +7,9 @@ const world = openWorld();
 const MINUTE_MS = 60_000;
 let asked = 0;
 
-/** A quote asked for through the public door, as staff find it. */
+/** Creates a quote through the public API and reads it as staff. */
 async function newLead(over: object = {}, request: object = {}): Promise<Lead> {
-	// The same words within ten minutes are the same request.
+	// The same text within ten minutes is the same request.
 	const notes = `Nota ${++asked}`;
 	const customer = { name: "Ana Ríos", phone: "6123-4567", notes, ...over };
 	const body = { customer, products: [{ sku: "ENI-DOT4-500", quantity: 2 }], ...request };
@@ -31,7 +31,7 @@ const change = ({ id }: Lead, name: string, method: string, body?: object) =>
 const setState = (lead: Lead, state: string, over: object = {}) =>
 	change(lead, "state", "PUT", { state, updated_at: lead.updated_at, ...over });
 
-test("a new lead shows what it is, whose it is and when its promise warns and ends", async () => {
+test("shows type, customer and deadlines of a new lead", async () => {
 	const start = world.at.now().getTime();
 	const lead = await newLead({ email: "ana@correo.com" });
 	expect(lead).toMatchObject({
@@ -51,7 +51,7 @@ test("a new lead shows what it is, whose it is and when its promise warns and en
 	expect(Date.parse(lead.warn_at) - start).toBe(96 * MINUTE_MS);
 });
 
-test("a lead of the evening warns and ends in opening time", async () => {
+test("sets deadlines of an evening lead in opening hours", async () => {
 	const before = world.at.now().toISOString();
 	const lastUsedAt = "2026-11-20T22:30:00Z";
 	world.at.clock.set(lastUsedAt);
@@ -62,14 +62,14 @@ test("a lead of the evening warns and ends in opening time", async () => {
 	world.at.clock.set(before);
 });
 
-test("a landline has no WhatsApp and an odd number is marked", async () => {
+test("marks unusual numbers and landlines without WhatsApp", async () => {
 	const landline = await newLead({ phone: "507-1234" });
 	expect(landline).toMatchObject({ has_whatsapp: false, phone: "+5075071234" });
 	const odd = await newLead({ phone: "9999-9999" });
 	expect(odd.is_phone_unusual).toBe(true);
 });
 
-test("contacting a new lead stops its clock, once, and each contact is written down", async () => {
+test("stops the clock at first contact and logs all contacts", async () => {
 	const lead = await newLead();
 	const first = (await change(lead, "contacts", "POST")).json;
 	expect(first.state).toBe("contacted");
@@ -84,7 +84,7 @@ test("contacting a new lead stops its clock, once, and each contact is written d
 	]);
 });
 
-test("a contact that was no answer is taken back within the hour, and the promise runs on", async () => {
+test("undoes a contact within the hour and resumes the clock", async () => {
 	const lead = await newLead();
 	const reached = (await change(lead, "contacts", "POST", { channel: "phone" })).json;
 	const undone = await change(reached, "contact-undo", "POST", {
@@ -107,7 +107,7 @@ test("a contact that was no answer is taken back within the hour, and the promis
 	expect((await change(late, "contact-undo", "POST", { updated_at })).status).toBe(422);
 });
 
-test("a lead moves along its workflow and remembers who moved it, newest first", async () => {
+test("records each state change with its author, newest first", async () => {
 	let lead = await newLead();
 	for (const state of ["contacted", "quoted", "scheduled", "won"]) {
 		const reply = await setState(lead, state);
@@ -126,7 +126,7 @@ test("a lead moves along its workflow and remembers who moved it, newest first",
 	expect(history.at(-1).author).toBe("Cliente");
 });
 
-test("a state that does not follow is refused, and so is one that does not exist", async () => {
+test("rejects invalid transitions and unknown states", async () => {
 	const won = (await setState(await newLead(), "won")).json;
 	const refused = await setState(won, "new");
 	expect(refused).toMatchObject({ status: 422, json: { code: "impossible_state" } });
@@ -134,7 +134,7 @@ test("a state that does not follow is refused, and so is one that does not exist
 	expect((await setState(won, "archivada")).status).toBe(422);
 });
 
-test("a lost lead needs a reason, and can be opened again", async () => {
+test("requires a loss reason and allows reopening", async () => {
 	const lead = await newLead();
 	const refused = await setState(lead, "lost", { reason: "  " });
 	expect(refused).toMatchObject({ status: 422, json: { code: "reason_missing" } });
@@ -143,7 +143,7 @@ test("a lost lead needs a reason, and can be opened again", async () => {
 	expect((await setState(lost, "contacted")).json.state).toBe("contacted");
 });
 
-test("whoever saves what another changed meanwhile is told, and nothing is overwritten", async () => {
+test("rejects stale changes without overwriting", async () => {
 	const lead = await newLead();
 	await setState(lead, "quoted");
 	const late = await setState(lead, "lost", { reason: "No respondió" });
@@ -155,7 +155,7 @@ test("whoever saves what another changed meanwhile is told, and nothing is overw
 	expect(await read(lead)).toMatchObject({ state: "quoted", owner: null });
 });
 
-test("of many who change a lead at once, one does; contacting it meanwhile always works", async () => {
+test("accepts one concurrent change and every contact", async () => {
 	const lead = await newLead();
 	const [contact, ...changes] = await Promise.all([
 		change(lead, "contacts", "POST"),
@@ -167,7 +167,7 @@ test("of many who change a lead at once, one does; contacting it meanwhile alway
 	expect((await read(lead)).state).not.toBe("new");
 });
 
-test("someone takes a lead and lets it go", async () => {
+test("assigns and unassigns a lead", async () => {
 	const lead = await newLead();
 	const taken = await change(lead, "owner", "PUT", { owner: "me", updated_at: lead.updated_at });
 	expect(taken.json.owner.full_name).toBe("Administrador");
@@ -179,7 +179,7 @@ test("someone takes a lead and lets it go", async () => {
 	expect(free.json.history[0].text).toBe("Sin responsable");
 });
 
-test("a note is kept as it was written, an empty one is refused", async () => {
+test("stores notes verbatim and rejects empty ones", async () => {
 	const lead = await newLead();
 	const text = "Llamar después de las 4 PM.\n<b>Corolla</b> 2015";
 	const { json } = await change(lead, "notes", "POST", { text });
@@ -201,13 +201,13 @@ test.each([
 	["two letters inside a word", () => "ér"],
 	["two digits that the phone ends with", () => "43"],
 	["a letter alone", () => "z"],
-])("search finds a lead by %s", async (_, wordsOf) => {
+])("finds a lead by %s", async (_, wordsOf) => {
 	const lead = await newLead({ name: "José Pérez", phone: "6987-6543" });
 	const found = await references(`state=all&q=${encodeURIComponent(wordsOf(lead))}`);
 	expect(found).toContain(lead.reference);
 });
 
-test("a whole reference finds its request alone, whatever telephone holds its number", async () => {
+test("matches a full reference to its request only", async () => {
 	const { reference } = await newLead();
 	const number = reference.slice(-5);
 	const other = await newLead({ name: "Otra", phone: `650${number}` });
@@ -218,7 +218,7 @@ test("a whole reference finds its request alone, whatever telephone holds its nu
 		expect(await references(`state=all&q=${typed}`)).toEqual([reference]);
 });
 
-test("search takes signs of the database for what they are: nothing", async () => {
+test("treats SQL wildcards as literal text", async () => {
 	const lead = await newLead({ name: "Signos", phone: "6000-1000" });
 	expect(await references(`state=all&q=${encodeURIComponent("signos % _ '")}`)).toContain(
 		lead.reference,
@@ -228,7 +228,7 @@ test("search takes signs of the database for what they are: nothing", async () =
 	expect((await world.asStaff("/api/admin/inbox?state=otra")).status).toBe(422);
 });
 
-test("every count is the total of the list it stands beside, under the same other filters", async () => {
+test("matches each count to its filtered list", async () => {
 	await newLead({ phone: "6000-2000" }, { website: "https://spam.example" });
 	await setState(await newLead({ phone: "6000-3000" }), "won");
 	for (const others of ["", "&kind=quote", "&kind=newsletter", "&owner=none", "&q=ana"]) {
@@ -244,7 +244,7 @@ test("every count is the total of the list it stands beside, under the same othe
 	expect(new_leads).toBe((await list("state=new")).total);
 });
 
-test("by due time, what still waits comes first", async () => {
+test("lists pending leads first in due order", async () => {
 	const { leads } = await list("state=all&order=due");
 	const waiting = leads.filter((lead: Lead) => !lead.answered_at);
 	expect(leads.slice(0, waiting.length)).toEqual(waiting);
@@ -252,7 +252,7 @@ test("by due time, what still waits comes first", async () => {
 	expect(dues).toEqual(dues.toSorted());
 });
 
-test("a page holds fifty and the next one the rest", async () => {
+test("returns fifty leads per page", async () => {
 	for (let count = 0; count < 51; count++)
 		await newLead({ name: "Flota Uno", phone: `6400-${1000 + count}` });
 	const first = await list("q=flota");
@@ -264,7 +264,7 @@ test("a page holds fifty and the next one the rest", async () => {
 	expect(ids.size).toBe(51);
 });
 
-test("a lead in quarantine is out of every list, and becomes a lead and a customer once released", async () => {
+test("hides quarantined leads until they are released", async () => {
 	const phone = "6000-4321";
 	const lead = await newLead({ phone }, { website: "https://spam.example" });
 	const customers = () =>
@@ -279,7 +279,7 @@ test("a lead in quarantine is out of every list, and becomes a lead and a custom
 	expect((await change(lead, "release", "POST")).json.history).toHaveLength(2);
 });
 
-test("a lead that does not exist is a 404 in Spanish, whatever is done to it", async () => {
+test("returns a Spanish 404 for every action without lead", async () => {
 	const nobody = { ...(await newLead()), id: "no-existe" };
 	const replies = await Promise.all([
 		world.asStaff("/api/admin/inbox/no-existe"),

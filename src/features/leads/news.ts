@@ -1,7 +1,7 @@
 import { keysOf } from "#words/keys.ts";
 import { CUSTOMER_ASKED } from "./authors.ts";
 
-/** What became of a lead's visit or estimate that the lead's state does not tell, and that its customer sent photos. */
+/** Alerts about a lead's visit, estimate or photos that its state does not show. */
 export const NEWS_LABELS = {
 	cancelled_by_customer: "Cita cancelada por el cliente",
 	time_chosen: "Eligió la hora: falta confirmar",
@@ -14,10 +14,10 @@ export const NEWS_LABELS = {
 	renewal_requested: "Pide renovar su cotización",
 	photos: "Mandó fotos",
 };
-/** The reason of a visit that was called off goes on from them. */
+/** Alerts that show the reason of a cancelled visit. */
 const CALLED_OFF: ReadonlySet<string> = new Set(["cancelled_by_customer", "cancelled_by_shop"]);
 
-/** What became of a lead, with why where somebody said it. */
+/** Formats an alert, with the reason if there is one. */
 export function newsWords(news: LeadNews, why: string | null): string {
 	return why && why !== CUSTOMER_ASKED && CALLED_OFF.has(news)
 		? `${NEWS_LABELS[news]}: ${why}`

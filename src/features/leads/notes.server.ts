@@ -14,13 +14,15 @@ import { edit } from "./work.server.ts";
 
 type NoteRow = Selectable<Tables["leadEvents"]>;
 
-/** Texts of one note that are kept. */
+/** Stored earlier texts of one note. */
 const MOST_TEXTS = 20;
 
 /**
- * Corrects a note that staff typed; what it said before is kept. Like a new note it is no edit of its request.
+ * Corrects a note typed by staff and stores the previous text. Like a new note it does not change the request's
+ * version.
  *
- * @throws NotFoundError | NotAllowedError others_note (403) | RuleError often_corrected (422) | changed_meanwhile (409)
+ * @throws NotFoundError | NotAllowedError others_note (403) | RuleError often_corrected (422) | changed_meanwhile
+ *   (409)
  * @source rules 4.31
  */
 export function correctNote(
@@ -46,7 +48,7 @@ export function correctNote(
 }
 
 /**
- * Takes a note away with all that it ever said; that there was one stays.
+ * Removes a note with all its texts and keeps a placeholder.
  *
  * @throws NotFoundError | NotAllowedError others_note (403) | RuleError changed_meanwhile (409)
  * @source rules 4.31
@@ -77,10 +79,10 @@ function changeNote(
 
 type Wanted = { id: string; noteId: string; seenAt: string; text: string };
 
-/** The note that somebody may change; the search finds its request by the new words from now on. */
+/** Locks a note that the actor may change and updates the search keywords of its request. */
 async function noteOf(trx: Trx, actor: Actor, wanted: Wanted): Promise<NoteRow> {
 	const { id, noteId, seenAt, text } = wanted;
-	// The request is locked before its history, as by a new note.
+	// Lock the request before its history, as for a new note.
 	const lead = await lockLead(trx, id);
 	const note = mustExist(await lockNote(trx, id, noteId), NO_NOTE);
 	if (!mayChangeNote(actor, note.authorId)) throw new NotAllowedError(NOT_YOUR_NOTE, "others_note");
@@ -89,7 +91,7 @@ async function noteOf(trx: Trx, actor: Actor, wanted: Wanted): Promise<NoteRow> 
 	return note;
 }
 
-/** A note that staff typed, which nobody else changes until the transaction ends. */
+/** Locks a note typed by staff until the transaction ends. */
 function lockNote(trx: Trx, leadId: string, id: string) {
 	return lockForChange(trx, trx.selectFrom("leadEvents").selectAll())
 		.where("id", "=", id)

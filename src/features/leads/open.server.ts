@@ -32,8 +32,8 @@ import { WAITS_TITLE, waitsMessage } from "./strangers/sentences.ts";
 import { canPromise, weigh } from "./strangers/weigh.server.ts";
 
 /**
- * What every kind of lead brings. `phone` is as typed; what looks like spam is quarantined, not dropped; `author` is who
- * wrote it down when it was not the person themselves, who came by `channel`; `car` is in one line.
+ * Input of every lead type. `phone` is as typed; likely spam is quarantined and not dropped; `author` is the staff
+ * member who created it for the customer, who came by `channel`; `car` is one line.
  */
 export type NewLead = {
 	kind: LeadKind;
@@ -41,19 +41,19 @@ export type NewLead = {
 	phone: string | undefined;
 	email: string | undefined;
 	summary: string;
-	/** What stands in the field of its form that people never see. */
+	/** Value of the hidden honeypot field. */
 	trap?: string | undefined;
 	author?: string;
 	channel?: LeadChannel;
 	car?: string;
 	urgency?: Urgency | null | undefined;
-	/** What was written beyond the summary: it is found by that too. */
+	/** Text beyond the summary, added to the search index. */
 	words?: string | undefined;
-	/** The day it asks for is held by strangers already, as far as a shop lives with. */
+	/** Unknown senders already hold their share of the requested day. */
 	isCrowded?: boolean | undefined;
 };
 
-/** A request that was opened; `waits` is what its receipt says instead, where too many came at once. */
+/** A created request; `waitingReceipt` replaces its receipt during a burst. */
 export type Opened = {
 	id: string;
 	reference: string;
@@ -62,7 +62,7 @@ export type Opened = {
 
 const SUMMARY_LETTERS = 300;
 
-/** What somebody wrote in one line for the inbox: the service first, the car last. */
+/** Builds the one-line summary for the inbox: the service first, the car last. */
 export function summaryOf(service: string | undefined, words: string, car = ""): string {
 	const end = car && ` · ${car}`;
 	const told = [service, words.replace(/\s+/g, " ")].filter(Boolean).join(": ");
@@ -70,7 +70,7 @@ export function summaryOf(service: string | undefined, words: string, car = ""):
 }
 
 /**
- * The next reference of a kind; whoever asks for one of the same kind waits until this transaction ends.
+ * Returns the next reference of a lead type; concurrent requests of the same type wait until this transaction ends.
  *
  * @source rules 4.2
  */
@@ -85,8 +85,8 @@ export async function nextReference(
 }
 
 /**
- * Records a lead: recognises the person, numbers it, gives it its customer's link, and sets the moment its promise runs out.
- * One of somebody unknown, when too many of them come at once, waits in quarantine.
+ * Creates a lead: finds or creates the customer, assigns reference and link, and computes the answer deadline. During
+ * a burst a request of an unknown sender is quarantined.
  *
  * @throws RuleError crowd (503) when too many wait already
  * @source rules 4.1, 4.2, 4.6, 4.42
@@ -130,7 +130,7 @@ export async function openLead(
 		kind: lead.kind,
 		state: "new",
 		customerId,
-		// Visits that staff write down are asked for by telephone.
+		// Visits created by staff usually come by phone.
 		channel: lead.channel ?? (lead.author ? "phone" : "site"),
 		urgency: lead.urgency ?? null,
 		isQuarantined: isQuarantined ? 1 : 0,
@@ -151,7 +151,7 @@ export async function openLead(
 		isHeld: isHeld ? 1 : 0,
 		createdAt,
 	});
-	// A robot is answered as always.
+	// Spam gets the usual answer.
 	if (!isHeld || isSuspicious) return { id, reference };
 	const how = told?.hasWhatsapp === false ? "te llama" : "te escribe por WhatsApp";
 	const latest = (await canPromise(at, trx)) ? latestMoment(due, now) : undefined;

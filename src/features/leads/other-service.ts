@@ -1,2 +1,2 @@
-/** What a service request is stored under while nobody said which service it asks for. */
+/** Service under which a request is stored until one is named. */
 export const OTHER_SERVICE = "Otro";

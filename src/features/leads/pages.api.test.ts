@@ -31,7 +31,7 @@ beforeAll(async () => {
 		.where("id", "=", id)
 		.executeTakeFirstOrThrow();
 	const rows = Array.from({ length: HOW_MANY - 1 }, (_, place) => {
-		// Some come at the same instant, and some wait for an answer.
+		// Some share an instant, and some wait for an answer.
 		const createdAt = new Date(Date.UTC(2026, 9, 1, 0, Math.floor(place / 3))).toISOString();
 		const state = LEAD_STATES[place % LEAD_STATES.length] ?? "new";
 		const answeredAt = state === "new" ? null : createdAt;
@@ -51,7 +51,7 @@ test.each([
 	"state=open",
 	"state=open&order=due",
 	"state=lost&order=due",
-])("every page of %s holds what comes next, from either end, each once", async (query) => {
+])("pages %s without gaps or repeats from either end", async (query) => {
 	const { total, pages } = await page(query, 1);
 	expect(pages).toBe(Math.ceil(total / 50));
 	const read = [];

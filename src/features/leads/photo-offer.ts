@@ -1,6 +1,6 @@
 import { MOST_PHOTOS, PHOTO_LINK_DAYS } from "./photo-term.ts";
 
-/** What a receipt says of photos; apart from their term, which the page of a request loads. */
+/** Texts of the photo offer on a receipt; in its own module because the request page loads the term. */
 export const PHOTO_OFFER = {
 	label: "Agregar fotos",
 	text: `¿Una foto ayuda? Agrega hasta ${MOST_PHOTOS}: el golpe, la luz del tablero, la pieza. Las ven el taller y quien tenga tu enlace, y se guardan sin el lugar donde las tomaste. Tienes ${PHOTO_LINK_DAYS} días.`,

@@ -11,7 +11,7 @@ import { PHOTO_OFFER } from "./photo-offer.ts";
 import { photoTermFrom } from "./photo-term.ts";
 import { strangerOf } from "./strangers/store.server.ts";
 
-/** Until when a request takes photos, an instant; undefined where it never did, or no longer does. */
+/** Returns until when a request accepts photos, an instant; undefined if it never did or no longer does. */
 export async function openUntil(
 	db: DbOrTrx,
 	leadId: string,
@@ -21,21 +21,25 @@ export async function openUntil(
 	return until > now.toISOString() ? until : undefined;
 }
 
-/** Lets a request take photos until an instant. */
+/** Lets a request accept photos until an instant. */
 export async function keepTerm(trx: Trx, leadId: string, until: string): Promise<void> {
 	await saveRow(trx, "photoTerms", { leadId }, { until });
 }
 
-/** What a form's answer is stored with, to be answered again: no link, which is made anew. */
+/** Sender data stored with a form's answer, to repeat it; the link is derived again. */
 export type Offered = {
 	leadId: string;
 	from: string;
-	/** Of the device that sent it, where it said one: only a hash. */
+	/** Hash of the sending device's secret, if it has one. */
 	device?: string;
 	takesPhotos?: boolean;
 };
 
-/** Whether somebody who repeats a request is who sent it: on its device, or from its network. @source rules 3.14; decision 016 */
+/**
+ * Checks whether a repeated request has the same sender: same device, or same network.
+ *
+ * @source rules 3.14; decision 016
+ */
 export function isSender({ from, device }: Offered, again: Submission): boolean {
 	const isDevice = device !== undefined && device === deviceOf(again);
 	return isDevice || from === networkOf(again.address);
@@ -44,12 +48,12 @@ export function isSender({ from, device }: Offered, again: Submission): boolean 
 const deviceOf = ({ device }: Submission) => device && hashOfToken(device);
 
 /**
- * Keeps the proof that whoever sent a request agreed (which text, when, from where), and lets them add photos to it, in the
- * transaction that stores it. What lies in quarantine is answered no otherwise; its photos are shown once it is let in. One
- * that waits among too many takes none yet.
+ * Stores the proof of consent (text, time, network) and lets the sender add photos, in the transaction that stores
+ * the request. A quarantined request gets the same answer; its photos are visible once it is released. A request held
+ * in a burst accepts no photos yet.
  *
- * @param submission its `address` is the visitor's, as the server saw it
- * @returns what the stored answer keeps of it
+ * @param submission its `address` is the visitor's, as the server sees it
+ * @returns the sender data for the stored answer
  * @source rules 5.3, 5.23; decision 016; Ley 81/2019
  */
 export async function keepSender(
@@ -69,7 +73,7 @@ export async function keepSender(
 	return { ...sender, takesPhotos: true };
 }
 
-/** The receipt of a stored answer, with the page for photos; who repeats it from elsewhere gets it without. */
+/** Builds the receipt of a stored answer; only the same sender gets the photo link. */
 export function receiptFor<Told extends Receipt>(
 	at: Platform,
 	answer: Told & Offered,
@@ -83,7 +87,7 @@ export function receiptFor<Told extends Receipt>(
 	};
 }
 
-/** @returns whether staff did not hear of this request's photos since `before`; from now on they did */
+/** @returns whether staff were not alerted to this request's photos since `before`; records the alert */
 export async function claimNews(
 	trx: Trx,
 	leadId: string,
@@ -98,7 +102,7 @@ export async function claimNews(
 	return Number(result.numUpdatedRows) > 0;
 }
 
-/** Forgets terms that ended before an instant. */
+/** Deletes photo terms that ended before an instant. */
 export async function deleteEndedTerms(db: DbOrTrx, before: string): Promise<void> {
 	await db.deleteFrom("photoTerms").where("until", "<", before).execute();
 }

@@ -1,14 +1,14 @@
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** So many photos a request has at most. @source rules 5.23 */
+/** Maximum number of photos of a request. @source rules 5.23 */
 export const MOST_PHOTOS = 4;
-/** A request takes photos for so many days. */
+/** A request accepts photos for this many days. */
 export const PHOTO_LINK_DAYS = 7;
 
-/** Until when a request takes photos that is asked for them now, as an instant. */
+/** Returns until when a request accepts photos that are requested now, as an instant. */
 export function photoTermFrom(now: Date): string {
 	return new Date(now.getTime() + PHOTO_LINK_DAYS * DAY_MS).toISOString();
 }
 
-/** On the button of a letter and of the customer's own page. */
+/** Button label in emails and in the customer portal. */
 export const SEND_PHOTOS = "Mandar fotos";

@@ -7,7 +7,7 @@ const world = openWorld();
 
 let asked = 0;
 
-/** The reference that a visitor gets for one more message, or for one more quote. */
+/** Returns the reference of one more message or quote from a visitor. */
 async function referenceOf(kind: "contact" | "quotes"): Promise<string> {
 	const text = `Consulta ${++asked}`;
 	const person = { name: "Ana Ríos", phone: "6123-4567" };
@@ -20,7 +20,7 @@ async function referenceOf(kind: "contact" | "quotes"): Promise<string> {
 	return json.reference;
 }
 
-/** The business record as it is, but for where references begin. */
+/** Reads the business settings and replaces the reference start. */
 async function beginAt(referencesFrom: unknown) {
 	const { settings, updated_at } = (await world.asStaff("/api/admin/settings")).json;
 	const { sampleFields: _, ...edit } = settings;
@@ -28,7 +28,7 @@ async function beginAt(referencesFrom: unknown) {
 	return world.asStaff("/api/admin/settings", { method: "PUT", body });
 }
 
-test("references begin where the owner says, of every kind and every year; what was given stays", async () => {
+test("starts every reference series at the configured number", async () => {
 	expect(await referenceOf("contact")).toBe("MEN-2026-00001");
 	expect((await beginAt(500)).status).toBe(200);
 	expect(await referenceOf("contact")).toBe("MEN-2026-00500");
@@ -38,7 +38,7 @@ test("references begin where the owner says, of every kind and every year; what 
 	expect(leads).toHaveLength(1);
 });
 
-test("the beginning only rises, above every number given this year", async () => {
+test("accepts only a start above this year's numbers", async () => {
 	for (const low of [1, 499, 501]) {
 		const { status, json } = await beginAt(low);
 		expect([low, status]).toEqual([low, 422]);
@@ -50,13 +50,13 @@ test("the beginning only rises, above every number given this year", async () =>
 	expect(await referenceOf("contact")).toBe("MEN-2026-00502");
 });
 
-test.each([0, -5, 12.5, 90_001, null, "quinientos"])("«%s» is no beginning", async (wrong) => {
+test.each([0, -5, 12.5, 90_001, null, "quinientos"])("rejects «%s» as a start", async (wrong) => {
 	const { status, json } = await beginAt(wrong);
 	expect(status).toBe(422);
 	expect(json.fields.referencesFrom).toBe("Escribe un número entero, de 1 a 90000");
 });
 
-test("numbers asked for while the beginning rises are told apart and never go back", async () => {
+test("issues unique rising numbers while the start changes", async () => {
 	const many = () => Array.from({ length: 8 }, () => referenceOf("contact"));
 	const [, ...given] = await Promise.all([beginAt(700), ...many(), ...many()]);
 	const numbers = given.map((reference) => Number(String(reference).slice(-5)));
@@ -65,6 +65,6 @@ test("numbers asked for while the beginning rises are told apart and never go ba
 	expect(Number((await referenceOf("contact")).slice(-5))).toBeGreaterThanOrEqual(700);
 });
 
-test("where references begin is for the owner to know", async () => {
+test("shows the reference start to owners only", async () => {
 	expect((await world.call("/api/settings")).json).not.toHaveProperty("referencesFrom");
 });

@@ -12,7 +12,7 @@ const ana = {
 const labelsOf = (asked: Parameters<typeof repliesTo>[0]) =>
 	repliesTo(asked).map(({ label }) => label);
 
-test("a service request is greeted by first name and service, and asks for nothing it told", () => {
+test("greets a service request by first name and service", () => {
 	const asked = { ...ana, kind: "service_request" as const, reference: "SOL-1", service: "Frenos" };
 	const [greeting] = repliesTo(asked);
 	expect(greeting.text).toBe(
@@ -21,7 +21,7 @@ test("a service request is greeted by first name and service, and asks for nothi
 	expect(labelsOf(asked)).toEqual(["Saludo y respuesta", "Proponer una hora", "Seguimiento"]);
 });
 
-test("only what nobody told about the car is asked for, in Spanish", () => {
+test("asks only for missing car details, in Spanish", () => {
 	const asked = { ...ana, kind: "quote" as const, reference: "COT-1" };
 	const lacking = (lacks: string[]) => repliesTo({ ...asked, lacks })[1]?.text;
 	expect(lacking(["marca", "modelo", "año"])).toContain("¿de qué marca, modelo y año es tu carro?");
@@ -29,7 +29,7 @@ test("only what nobody told about the car is asked for, in Spanish", () => {
 	expect(labelsOf(asked)).toContain("Tenemos lo que pediste");
 });
 
-test("a visit brings its own chat, and no other hour is proposed", () => {
+test("offers the visit's chat and no other time", () => {
 	const asked = {
 		...ana,
 		kind: "appointment" as const,
@@ -40,13 +40,13 @@ test("a visit brings its own chat, and no other hour is proposed", () => {
 	expect(labelsOf(asked)).not.toContain("Proponer una hora");
 });
 
-test("who only signed up asked for nothing", () => {
+test("sends newsletter subscribers the greeting only", () => {
 	const replies = repliesTo({ ...ana, kind: "newsletter", reference: "BOL-1" });
 	expect(replies).toHaveLength(1);
 	expect(replies[0].text).not.toMatch(/carro|Ana/);
 });
 
-test("a name that ends in a full stop brings no second one, and no braces are left", () => {
+test("leaves no double full stop and no braces", () => {
 	const kinds = ["quote", "contact", "appointment", "service_request", "newsletter"] as const;
 	for (const kind of kinds)
 		for (const { text } of repliesTo({ ...ana, kind, reference: "X-1", lacks: ["marca"] })) {
@@ -56,7 +56,7 @@ test("a name that ends in a full stop brings no second one, and no braces are le
 });
 
 test.each(STAFF_CHANNELS)(
-	"who was written down by %s sent no request and no message",
+	"says «consulta» for a request created by %s",
 	(channel) => {
 		for (const kind of ["service_request", "contact", "quote"] as const) {
 			const [greeting] = repliesTo({ ...ana, channel, kind, reference: "X-1" });

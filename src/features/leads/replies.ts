@@ -3,31 +3,31 @@ import { calledName } from "#words/greeting.ts";
 import { OTHER_SERVICE } from "./other-service.ts";
 import { KINDS, type LeadChannel, type LeadKind } from "./rules.ts";
 
-/** What staff send to a customer, ready to be changed; `label` is what it is for. */
+/** A prepared message to a customer that staff can edit; `label` names its purpose. */
 export type Reply = { id: string; label: string; text: string };
 
-/** What is known of a request when it is answered. */
+/** The request data that replies use. */
 type Asked = Speaker & {
 	kind: LeadKind;
-	/** By which way it came. */
+	/** Channel of the request. */
 	channel: LeadChannel;
 	reference: string;
 	name: string;
-	/** The service it asks for, where it names one; any other work has no name worth repeating. */
+	/** The requested service; undefined where none is named. */
 	service?: string | undefined;
-	/** What the greeting goes on with: the list and its prices, say. */
+	/** Text after the greeting, for example the list of prices. */
 	detail?: string;
-	/** What nobody told about the car, in the words of the question. */
+	/** Missing car details, as the question names them. */
 	lacks?: readonly string[];
-	/** The chat about the visit it already has. */
+	/** The message about its existing visit. */
 	visitChat?: string | undefined;
 };
 
-/** Who only signed up asked for nothing, and their name is their address. */
+/** Newsletter subscribers asked for nothing, and their name is their address. */
 const SUBSCRIBED =
 	"Hola. Te escribimos de {taller} por tu suscripción {referencia} a nuestras ofertas y consejos.";
 
-/** The answers that make sense for a request, the usual one first. */
+/** Lists the replies that fit a request, the usual one first. */
 export function repliesTo(asked: Asked): readonly [Reply, ...Reply[]] {
 	const { kind, chats, lacks = [], visitChat } = asked;
 	const reply = (id: string, label: string, text: string) => ({
@@ -48,7 +48,7 @@ export function repliesTo(asked: Asked): readonly [Reply, ...Reply[]] {
 
 type Named = { kind: LeadKind; channel: LeadChannel; reference: string };
 
-/** «tu solicitud COT-2026-00001», as its customer knows it: who was written down by staff sent no form. */
+/** Formats «tu solicitud COT-2026-00001» for the customer; a request created by staff had no form. */
 export function askedFor({ kind, channel, reference }: Named): string {
 	const isSpoken = channel !== "site" && kind !== "appointment";
 	return `${isSpoken ? "tu consulta" : KINDS[kind].yours} ${reference}`;

@@ -5,7 +5,7 @@ import { BY_VISITOR, SYSTEM_AUTHOR } from "./authors.ts";
 
 const PERSON = ["leads.reference", "leads.name", "leads.phone", "leads.email"] as const;
 
-/** Who is behind a request, and the consent they gave; `id` is the request's. */
+/** Returns the sender of a request and their consent; `id` is the request's. */
 export async function findRequester(db: DbOrTrx, leadId: string) {
 	const { version, text, acceptedAt, ...person } = await db
 		.selectFrom("leads")
@@ -18,7 +18,7 @@ export async function findRequester(db: DbOrTrx, leadId: string) {
 	return { ...person, consent: hasAgreed ? { version, text, accepted_at: acceptedAt } : null };
 }
 
-/** One page of a room's own rows, each with who is behind it and how far the request is. */
+/** Adds sender and state of the request to one page of a feature's rows. */
 export async function withRequesters<Row extends { leadId: string }>(
 	db: DbOrTrx,
 	rows: readonly Row[],
@@ -37,7 +37,7 @@ export async function withRequesters<Row extends { leadId: string }>(
 	});
 }
 
-/** Whether somebody of the shop did anything about a request, or wrote it down: then it is no stranger's any more. */
+/** Checks whether staff handled or created a request; its sender is then known. */
 export async function isTakenUp(db: DbOrTrx, leadId: string): Promise<boolean> {
 	const byStaff = await db
 		.selectFrom("leadEvents")
@@ -49,7 +49,7 @@ export async function isTakenUp(db: DbOrTrx, leadId: string): Promise<boolean> {
 	return byStaff !== undefined;
 }
 
-/** The tax number of the customer behind a request; null where none is known. */
+/** Returns the tax number of a request's customer; null if unknown. */
 export async function rucOfRequester(db: DbOrTrx, leadId: string): Promise<string | null> {
 	const lead = await findRow(db, "leads", { id: leadId });
 	const person = lead?.customerId ? await findPerson(db, lead.customerId) : undefined;

@@ -18,7 +18,7 @@ const corolla = {
 };
 const at = (time: string) => new Date(`2026-11-20T${time}Z`);
 
-test("no state follows itself, none goes back to new, every one can be left", () => {
+test("never returns to new or stays in place", () => {
 	for (const state of LEAD_STATES) {
 		for (const kind of ["quote", "newsletter"] as const) {
 			expect(nextStates(state, kind)).not.toContain(state);
@@ -30,26 +30,26 @@ test("no state follows itself, none goes back to new, every one can be left", ()
 	expect(nextStates("lost", "quote")).toEqual(["contacted"]);
 });
 
-test("the clock is calm, then warns, then is late, to the millisecond", () => {
+test("changes clock status to the millisecond", () => {
 	expect(clockOf(corolla, at("16:35:59.999"))).toBe("calm");
 	expect(clockOf(corolla, at("16:36:00"))).toBe("soon");
 	expect(clockOf(corolla, at("16:59:59.999"))).toBe("soon");
 	expect(clockOf(corolla, at("17:00:00"))).toBe("late");
 });
 
-test("who only signed up for the newsletter was promised nothing and asked for nothing", () => {
+test("has no promise for newsletter sign-ups", () => {
 	const signUp = { ...corolla, kind: "newsletter" as const };
 	expect(clockOf(signUp, at("23:00:00"))).toBe("none");
 	expect(nextStates("new", "newsletter")).toEqual(["contacted", "won", "lost"]);
 });
 
-test("an answer stops the clock, in time or late", () => {
+test("stops the clock on an answer, even late", () => {
 	const answered = (time: string) => ({ ...corolla, answered_at: `2026-11-20T${time}.000Z` });
 	expect(clockOf(answered("17:00:00"), at("23:00:00"))).toBe("answered");
 	expect(clockOf(answered("17:00:01"), at("23:00:00"))).toBe("answered_late");
 });
 
-test("each kind of lead has its own promise", () => {
+test("uses the promise of each lead type", () => {
 	const promises = {
 		contactMinutes: 1,
 		serviceRequestMinutes: 2,
@@ -65,19 +65,19 @@ test("each kind of lead has its own promise", () => {
 	expect(minutes("appointment")).toBe(4);
 });
 
-test("a reference tells kind, year and number", () => {
+test("formats a reference from type, year and number", () => {
 	expect(referenceOf("quote", "2026", 1)).toBe("COT-2026-00001");
 	expect(referenceOf("appointment", "2027", 123_456)).toBe("CIT-2027-123456");
 	expect(seriesOf("contact", "2026")).toBe("MEN-2026");
 });
 
-test("a filled trap or two links look like spam, one link does not", () => {
+test("flags a filled honeypot or two links as spam", () => {
 	expect(looksLikeSpam("x", "")).toBe(true);
 	expect(looksLikeSpam("", "http://a.example y www.b.example")).toBe(true);
 	expect(looksLikeSpam("", "mira https://a.example")).toBe(false);
 	expect(looksLikeSpam(undefined, undefined)).toBe(false);
 });
 
-test("every state and every filter has a name", () => {
+test("labels every state and filter", () => {
 	expect(Object.keys(STATE_FILTER_LABELS)).toEqual([...STATE_FILTERS]);
 });

@@ -8,12 +8,12 @@ import { BY_VISITOR } from "./authors.ts";
 import { factsOf, type LeadState } from "./lead-states.ts";
 
 /**
- * The outbox topic of every lead that is news; its payload is `{ leadId }`, `since` for one that became it only later, and
- * `news` where that is not the lead's own.
+ * Outbox topic of lead alerts. The payload is `{ leadId }`, plus `since` for a lead that needs attention only later,
+ * and `news` where it differs from the lead's own.
  */
 export const NEW_LEAD_TOPIC = "new-lead";
 
-/** The kinds of lead: how their reference begins, what staff and their customer call them, and which answer was promised. */
+/** The lead types: reference prefix, labels for staff and customer, and promised answer time. */
 export const KINDS = {
 	quote: { prefix: "COT", label: "Cotización", yours: "tu solicitud", promise: "quoteMinutes" },
 	newsletter: {
@@ -34,7 +34,7 @@ export const KINDS = {
 export type LeadKind = keyof typeof KINDS;
 export const LEAD_KINDS = keysOf(KINDS);
 
-/** What a line of its history tells; "closing" is that it was closed together with others, or opened again so. */
+/** Types of history events; "closing" is a bulk closing or its undo. */
 export const LEAD_EVENT_KINDS = [
 	"created",
 	"state",
@@ -49,19 +49,19 @@ export type LeadEventKind = (typeof LEAD_EVENT_KINDS)[number];
 export const OWNER_FILTERS = ["all", "mine", "none"] as const;
 export const INBOX_ORDERS = ["due", "newest"] as const;
 
-/** Where a request came from; all but the site are written down by staff. */
+/** Channels of a request; staff create all but "site". */
 export const LEAD_CHANNELS = ["site", "whatsapp", "phone", "counter", "social"] as const;
 export type LeadChannel = (typeof LEAD_CHANNELS)[number];
 export const STAFF_CHANNELS = ["counter", "whatsapp", "phone", "social"] as const;
 export type StaffChannel = (typeof STAFF_CHANNELS)[number];
-/** What staff write down in the inbox; a visit has the agenda's own form. */
+/** Lead types that staff create in the inbox; visits are created in the agenda. */
 export const WRITTEN_KINDS = ["contact", "service_request", "quote"] as const;
 export type WrittenKind = (typeof WRITTEN_KINDS)[number];
 
 export const CONTACT_CHANNELS = ["whatsapp", "phone", "email"] as const;
 export type ContactChannel = (typeof CONTACT_CHANNELS)[number];
 
-/** Whether a request still needs somebody: a sign-up needs nobody, and what lies in quarantine is none yet. */
+/** Checks whether a request still needs work; newsletter sign-ups and quarantined requests do not. */
 export function isOpenLead(lead: {
 	kind: LeadKind;
 	state: LeadState;
@@ -70,7 +70,7 @@ export function isOpenLead(lead: {
 	return factsOf(lead.state).isOpen && isPromised(lead.kind) && !lead.is_quarantined;
 }
 
-/** Whether somebody was promised an answer: who signs up for the newsletter was not. */
+/** Checks whether a lead type promises an answer; newsletter sign-ups do not. */
 export function isPromised(kind: LeadKind): kind is PromisedKind {
 	return kind !== "newsletter";
 }
@@ -78,38 +78,38 @@ export type PromisedKind = Exclude<LeadKind, "newsletter">;
 export const PROMISED_KINDS = LEAD_KINDS.filter(isPromised);
 
 /**
- * The states staff may move a lead to, in the order of the workflow; a closed one can only be reopened. New again it
- * is made by its customer alone (follow.server.ts).
+ * Lists the states that staff may move a lead to, in workflow order; a closed lead can only be reopened. Only its
+ * customer makes it new again (lead-updates.server.ts).
  */
 export function nextStates(from: LeadState, kind: LeadKind): readonly LeadState[] {
 	const { to } = factsOf(from);
 	return isPromised(kind) ? to : to.filter((state) => factsOf(state).isOfSignUps);
 }
 
-/** "COT-2026-00001": kind, year in Panama, number within both. */
+/** Formats a reference such as "COT-2026-00001": type, year in Panama, number within both. */
 export function referenceOf(kind: LeadKind, year: string, number: number): string {
 	return `${seriesOf(kind, year)}-${String(number).padStart(5, "0")}`;
 }
 
-/** Length of the answer promised to a kind of lead, in minutes of opening time. */
+/** Returns the promised answer time of a lead type, in minutes of opening time. */
 export function promiseMinutesOf(kind: LeadKind, { promises }: Pick<Settings, "promises">): number {
 	return promises[KINDS[kind].promise];
 }
 
-/** Whether somebody asked for it today: such a request warns from its start, and its turn is at once. */
+/** Checks whether a request is for today: it warns from its start and comes first. */
 export function isUrgent({ urgency }: { urgency: string | null }): boolean {
 	return urgency === "urgente";
 }
 
-/** For so long ahead a call may be put off. */
+/** A call-back can be at most this many days ahead. */
 const CALL_BACK_DAYS = 365;
 
-/** Whether somebody may be called again on a day. @param today ISO day in Panama */
+/** Checks whether a call-back can be on a day. @param today ISO day in Panama */
 export function canCallBackOn(day: string, today: string): boolean {
 	return day >= today && day <= addDays(today, CALL_BACK_DAYS);
 }
 
-/** How much of a promise may pass before the clock warns. */
+/** Share of the promised time after which the clock warns. */
 export const WARN_AFTER_SHARE = 0.8;
 
 type Clocked = {
@@ -118,11 +118,11 @@ type Clocked = {
 	due_at: string;
 	answered_at: string | null;
 };
-/** "none" where nothing was promised. */
+/** "none" when no answer is promised. */
 export type Clock = "none" | "answered" | "answered_late" | "calm" | "soon" | "late";
 
 /**
- * Where a lead stands against its promise.
+ * Returns the clock status of a lead against its promise.
  *
  * @source rules 4.6
  */
@@ -134,20 +134,24 @@ export function clockOf(lead: Clocked, now: Date): Clock {
 	return at >= lead.warn_at ? "soon" : "calm";
 }
 
-/** Whether somebody may correct a note or take it away: its author, and an owner any. @param authorId null for what nobody typed */
+/**
+ * Checks whether a person may correct or remove a note: its author, or an owner.
+ *
+ * @param authorId null for a system entry
+ */
 export function mayChangeNote(person: { id: string; role: string }, authorId: string | null) {
 	return authorId !== null && (authorId === person.id || may(person, "othersNotes"));
 }
 
-/** What says nothing of whether the person was reached. */
+/** Event kinds that do not show whether the customer was reached. */
 const ASIDES: ReadonlySet<string> = new Set(["note", "owner", "edited"]);
 
-/** An unanswered call is no answer: for this long after it, staff may take the contact back. */
+/** An unanswered call is no answer: staff may undo the contact for this long, in ms. */
 const UNDO_MS = 60 * 60 * 1000;
 
 /**
- * Whether a lead that a contact just made "contacted" may be new again: nothing but contacts happened since its
- * customer last asked for something.
+ * Checks whether a lead made "contacted" by a contact may be new again: only contacts happened since its customer's
+ * last request.
  *
  * @param lead `history` has the newest first
  * @source rules 4.9
@@ -161,7 +165,7 @@ export function canUndoContact(
 	now: Date,
 ): boolean {
 	const { state, answered_at, history } = lead;
-	// By its name: a contact made it so, and only that is taken back.
+	// Check the state itself: only "contacted" comes from a contact.
 	if (state !== "contacted" || !answered_at) return false;
 	if (now.getTime() - Date.parse(answered_at) > UNDO_MS) return false;
 	const turns = history.filter(({ kind }) => !ASIDES.has(kind));
@@ -170,15 +174,15 @@ export function canUndoContact(
 	return turns[0]?.kind === "contact" && isAsked;
 }
 
-/** Letters of the words that a request is found by: notes may go on for years. */
+/** Maximum length of a request's search keywords, in characters: notes may accumulate for years. */
 const MOST_WORDS = 5000;
 
-/** The words of a request with those of one more text. */
+/** Adds the normalized words of a text to the keywords of a request. */
 export function wordsWith(words: string, text: string): string {
 	return [words, spelled(text)].filter(Boolean).join(" ").slice(0, MOST_WORDS);
 }
 
-/** The words of a request without those of a text that is no more, whose end may have been cut off. */
+/** Removes the words of a deleted text from the keywords, even if they were truncated at the end. */
 export function wordsWithout(words: string, text: string): string {
 	const gone = spelled(text);
 	if (!gone) return words;
@@ -195,14 +199,14 @@ export function wordsWithout(words: string, text: string): string {
 type Found = Record<"reference" | "name" | "summary" | "car" | "words", string> &
 	Record<"phone" | "phoneTyped" | "email", string | null>;
 
-/** What a request is found by, folded; `words` are already. */
+/** Builds the normalized search text of a lead; `words` are normalized already. */
 export function leadSearchText(lead: Found): string {
 	const { reference, name, phone, phoneTyped, email, summary, car, words } = lead;
 	const told = foldLoosely([reference, name, phone, phoneTyped, email, summary, car].join(" "));
 	return [told, joinedOf(`${summary} ${car}`), words].filter(Boolean).join(" ");
 }
 
-/** The counter a reference's number comes from. */
+/** Returns the counter of a reference's number. */
 export function seriesOf(kind: LeadKind, year: string): string {
 	return `${KINDS[kind].prefix}-${year}`;
 }
@@ -210,8 +214,8 @@ export function seriesOf(kind: LeadKind, year: string): string {
 const LINKS_OF_SPAM = 2;
 
 /**
- * Whether a request goes to quarantine, where staff can still let it in: the field that people never see is filled,
- * or the text carries links.
+ * Checks whether a request goes to quarantine, from which staff can release it: the honeypot is filled, or the text
+ * contains links.
  *
  * @source rules 4.5
  */

@@ -6,7 +6,7 @@ import { PROMISED_KINDS } from "./rules.ts";
 import { askedUntil } from "./running-out.ts";
 import { FOUND_BY_STATE, TURN_BY_STATE } from "./store.server.ts";
 
-/** Whom nobody answered yet although little of their promise is left, or nothing, the most urgent first; it selects nothing yet. */
+/** Selects unanswered leads whose promise is nearly or fully used, most urgent first; it selects no columns yet. */
 export function runningOut(
 	db: DbOrTrx,
 	now: Date,
@@ -31,7 +31,7 @@ export function runningOut(
 					),
 				]),
 			)
-			// They are few: along the order of turns the last page would pass everything that has none.
+			// There are few: an index scan in due order would pass every lead without a due time.
 			.orderBy(TURN_BY_STATE)
 			.orderBy(FOUND_BY_STATE, "desc")
 			.orderBy("leads.id")

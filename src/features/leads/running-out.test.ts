@@ -8,7 +8,7 @@ const NEVER = "2099-01-01T00:00:00.000Z";
 const days = { min: Date.parse("2026-11-02T00:00:00Z"), max: Date.parse("2027-01-31T00:00:00Z") };
 const instant = fc.integer(days).map((time) => new Date(time));
 
-test("who asked until that moment is warned of by now, and who asked a millisecond later is not", () => {
+test("finds the cutoff to the millisecond (property test)", () => {
 	const kind = fc.constantFrom(...LEAD_KINDS.filter((each) => each !== "newsletter"));
 	fc.assert(
 		fc.property(kind, instant, (of, now) => {

@@ -5,7 +5,7 @@ const world = openWorld();
 
 let asked = 0;
 
-/** Somebody writes to the shop. */
+/** Sends a message to the shop. */
 async function write(phone: string, name = "Ana") {
 	const body = { name, phone, message: `Hola ${++asked}` };
 	const { reference } = (await world.call("/api/contact", { body })).json;
@@ -28,15 +28,15 @@ test.each([
 	["+507 6613-0702", "6613-0702"],
 	["Ana 6614-0702", "+507 66140702"],
 	["+58 412 123 0702", "+58 412-123-0702"],
-])("finds %s as the panel prints it, and nobody else", async (typed, phone) => {
+])("finds only the request of %s as displayed", async (typed, phone) => {
 	const lead = await write(phone);
-	// The halves of the number stand in other people's requests too, as they may in a reference.
+	// Halves of the number occur in other requests too, as they may in a reference.
 	await write(`${phone.slice(0, -4)}9999`, "Ana 0702 58 412 123 507");
 	expect(await references(typed)).toEqual([lead.reference]);
 	expect(await customers(typed)).toHaveLength(1);
 });
 
-test("finds a note in which a telephone stands, together or apart", async () => {
+test("finds a note by a phone with or without spaces", async () => {
 	const lead = await write("6700-0803");
 	const note = { text: "Llama su hijo, 6612-0803" };
 	await world.asStaff(`/api/admin/inbox/${lead.id}/notes`, { body: note });

@@ -4,16 +4,19 @@ import { foldLoosely, wordsIn } from "#words/search.ts";
 
 const REFERENCE = /\b([a-z]{2,3}) (\d{4}) (\d{5})\b/g;
 
-/** The words of a search over requests. A whole reference is one of them: its number alone may stand in a telephone. */
+/** Splits a search into terms. A full reference is one term: its number alone may occur in a phone. */
 function searchedWords(q: string): string[] {
 	const words = wordsIn(foldLoosely(q).replace(REFERENCE, "$1-$2-$3"), q);
 	return words.map((word) => word.replaceAll("-", " "));
 }
 
-/** So many parts, each up to an O or a 0, are read both ways: sixteen readings. */
+/** A term with up to this many parts, each up to an O or a 0, is read both ways: sixteen readings. */
 const MOST_PARTS = 4;
 
-/** The same, each with what else it may say: of what looks like a plate an O may be a 0; a telephone may be apart or together. */
+/**
+ * Parses a search into terms with their alternative readings: in a plate an O may be a 0; a phone may be split or
+ * joined.
+ */
 export function soughtWords(q: string): string[][] {
 	const { phones, rest } = soughtPhones(q);
 	const words = searchedWords(rest);

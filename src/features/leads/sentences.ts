@@ -14,7 +14,7 @@ export const CHANNEL_LABELS: Record<LeadChannel, string> = {
 	social: "Redes",
 };
 
-/** Beside a field that staff write down of a person or what they ask for. */
+/** Messages beside the fields of a request that staff create. */
 export const WRITTEN_MISSING = {
 	phone: "Escribe el teléfono",
 	name: "Escribe el nombre",
@@ -28,7 +28,7 @@ export const WISH_PLACEHOLDERS: Record<WrittenKind, string> = {
 	quote: "Qué repuestos o trabajos quiere saber cuánto cuestan",
 };
 
-/** What stands where a person's data stood, once they are due to be forgotten. */
+/** Placeholders for erased personal data. */
 export const FORGOTTEN = {
 	name: "Datos borrados",
 	summary: "Datos personales borrados a los 24 meses",
@@ -48,7 +48,7 @@ export const STATE_FILTER_LABELS = {
 	quarantined: "Cuarentena",
 };
 
-/** How a recorded contact reads in the history. */
+/** History lines of a contact. */
 export const CONTACTED: Record<ContactChannel, string> = {
 	whatsapp: "Contactada por WhatsApp",
 	phone: "Contactada por teléfono",
@@ -57,7 +57,7 @@ export const CONTACTED: Record<ContactChannel, string> = {
 
 export const CONTACT_UNDONE = "Contacto deshecho: la solicitud sigue sin respuesta";
 
-/** Why a lead was lost, most common first; anything else is typed. */
+/** Loss reasons, most common first; any other is typed. */
 export const LOSS_REASONS = [
 	"No respondió",
 	"Le pareció caro",
@@ -68,19 +68,19 @@ export const LOSS_REASONS = [
 
 export const LOSS_REASON_MISSING = "Escribe por qué se perdió.";
 
-/** What of a request staff may keep with its customer. */
+/** Fields of a request that staff can copy to its customer. */
 const TAKEN = { email: "el correo", name: "el nombre" } as const;
 export const NOTHING_TO_TAKE = {
 	email: "Esta solicitud no trae un correo.",
 	name: "Esta solicitud no trae un nombre.",
 } as const;
 
-/** A line of the lead's history. @param before what the customer's page said until then */
+/** Formats a line of the lead's history. @param before the previous value on the customer page */
 export function takenOver(field: keyof typeof TAKEN, value: string, before: string | null): string {
 	return `Guardó en la ficha ${TAKEN[field]} ${value}; antes ${before ? `era ${before}` : "no tenía"}`;
 }
 
-/** What of a request was corrected, as its history says it. */
+/** Labels of corrected fields in the history. */
 export const CORRECTED = {
 	phone: "Teléfono",
 	name: "Nombre",
@@ -92,7 +92,7 @@ export const CORRECTED = {
 export const CONTACT_CARRIED = "Teléfono o correo corregido en la ficha del cliente";
 export const NOTHING_TO_CORRECT = "Esta solicitud ya no tiene datos que corregir.";
 
-/** A summary that tells a corrected word anew: where it stood, or at the end. */
+/** Replaces a corrected value in a summary, or appends it. */
 export function correctedSummary(summary: string, before: string, after: string): string {
 	if (before === after) return summary;
 	if (before && summary.includes(before)) {
@@ -111,7 +111,7 @@ export const WON_AMOUNT = "Escribe el monto en dólares, hasta 1,000,000";
 export const CALL_BACK_DAY = "Elige un día desde hoy, a menos de un año";
 export const NO_CALL_BACK = "Está cerrada o no espera respuesta: ábrela primero.";
 
-/** A line of the history. @param day in words; undefined when nobody calls again */
+/** Formats a line of the history. @param day formatted; undefined when no call-back is needed */
 export function callBackTold(day: string | undefined): string {
 	return day ? `Volver a llamar el ${day}` : "Ya no hace falta volver a llamar";
 }

@@ -27,7 +27,7 @@ import type { LeadRow } from "./table.server.ts";
 type World = Pick<Platform, "env" | "now">;
 type Shop = OpeningDays & Pick<Settings, "name" | "email" | "chats">;
 
-/** `rows` are the facts of the request; `words` is what the person wrote, as written. */
+/** `rows` are the details of the request; `message` is the customer's own text. */
 export type ShopLetter = {
 	leadId: string;
 	subject: string;
@@ -36,9 +36,9 @@ export type ShopLetter = {
 };
 
 /**
- * Tells the shop about a request: a letter in the outbox, sent after the commit, with all that is needed to answer
- * from a phone. It goes to the address that the shop has then. A shop without an e-mail address sees it in the inbox only.
- * Of those that came among too many it hears once, not of each.
+ * Queues an email to the shop about a request, sent after the commit, with everything needed to answer from a phone.
+ * It goes to the shop's address at that time. A shop without one sees the request in the inbox only. A burst causes
+ * one email, not one per request.
  *
  * @source rules 4.12, 4.42
  */
@@ -99,7 +99,7 @@ function untilWhen({ dueAt }: Pick<LeadRow, "dueAt">): string {
 	return `Respóndele a más tardar ${writtenMoment(new Date(dueAt))} (hora de Panamá).`;
 }
 
-/** How to answer: the phone as it was typed, dialled by touching it, and a chat that is already begun. */
+/** Returns the contact options: the phone as typed, a call link, and a chat with a prepared greeting. */
 function reachOf(lead: LeadRow, speaker: Speaker): { rows: LetterRow[]; buttons: LetterLink[] } {
 	const { phone, phoneTyped, email, name } = lead;
 	const rows: LetterRow[] = [];

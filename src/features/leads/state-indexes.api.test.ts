@@ -6,14 +6,17 @@ import { factsOf, LEAD_STATES } from "./lead-states.ts";
 
 const world = openWorld();
 
-/** What each partial index says of a state, and the states that its queries mean by it (SQL names them: it takes no parameter). */
+/**
+ * Lists the state condition of each partial index and the states that its queries mean (SQL names them: an index
+ * takes no parameter).
+ */
 const MEANT = {
 	leads_lost: statesThatStand("loss"),
 	leads_quoted: statesThatStand("price"),
 	leads_to_forget: statesThatStand("job"),
 };
 
-test("an index that holds only some states names those that the table means", async () => {
+test("matches partial index states to the state table", async () => {
 	const { db } = world.at;
 	const { rows } = await (isEmbedded(db)
 		? sql<Index>`select name, sql as text from sqlite_master where type = 'index' and sql is not null`

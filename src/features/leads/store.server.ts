@@ -23,37 +23,42 @@ import { FORGOTTEN, PERSON_GONE } from "./sentences.ts";
 import type { LeadRow } from "./table.server.ts";
 
 /**
- * Leaves out what waits in quarantine where another table, or an order, leads the way. Nearly every request passes: said so, SQLite
- * does not walk all of them first, and PostgreSQL still knows how many there are.
+ * Excludes quarantined leads when another table or an order drives the query. Nearly every request passes. In this
+ * form SQLite does not scan all of them first, and PostgreSQL still estimates the count.
  */
 export const OUT_OF_QUARANTINE = sql<boolean>`(leads.is_quarantined = 0) is true`;
 
 /**
- * When a request was asked for, and when its turn comes, as no index has it: the few of some states are found by those and sorted, where both engines
- * would pass every closed request along an index of the time.
+ * The request time and due time without an index: a few states are found by their own index and sorted, where both
+ * engines would otherwise scan every closed request along a time index.
  */
 export const FOUND_BY_STATE = sql<string>`leads.asked_at || ''`;
 export const TURN_BY_STATE = sql<string>`leads.turn_at || ''`;
 
-/** Nothing is promised any more to somebody who was forgotten. @throws RuleError person_gone (409) @source rules 5.18 */
+/**
+ * Throws if the person of a lead was erased: nothing can be promised to them.
+ *
+ * @throws RuleError person_gone (409)
+ * @source rules 5.18
+ */
 export async function refuseForgotten(db: DbOrTrx, id: string, why = PERSON_GONE): Promise<void> {
 	if ((await nameOfLead(db, id)) === FORGOTTEN.name) throw conflict("person_gone", why);
 }
 
 type Made = { id: string } | { reference: string };
 
-/** A request that still needs somebody; undefined once it is closed or gone. */
+/** Finds a request that still needs work; undefined once it is closed or deleted. */
 export async function findOpenLead(db: DbOrTrx, made: Made): Promise<LeadRow | undefined> {
 	const lead = await findRow(db, "leads", made);
 	return lead && factsOf(lead.state).isOpen ? lead : undefined;
 }
 
-/** Whether the same words again are that request still, and no new one. */
+/** Checks whether a request is still open, so that a repeated text is the same request. */
 export async function isStillOpen(db: DbOrTrx, made: Made): Promise<boolean> {
 	return (await findOpenLead(db, made)) !== undefined;
 }
 
-/** How many leads that wait for an answer nobody has touched yet: the badge of the panel. */
+/** Counts unanswered leads for the badge of the panel. */
 export async function countNewLeads(db: DbOrTrx): Promise<number> {
 	const rows = await findRows(db, "leadCounts", {
 		state: statesThat("isWaiting"),
@@ -62,7 +67,7 @@ export async function countNewLeads(db: DbOrTrx): Promise<number> {
 	return rows.reduce((sum, { kind, found }) => (kind === "newsletter" ? sum : sum + found), 0);
 }
 
-/** How many leads there are of each kind, without those in quarantine, and how many came to a visit or asked for one. */
+/** Counts leads by type, without quarantined ones, and those with a visit or an appointment request. */
 export async function countKinds(
 	db: DbOrTrx,
 ): Promise<{ kinds: Partial<Record<LeadKind, number>>; withVisit: number }> {
@@ -76,12 +81,12 @@ export async function countKinds(
 	return { kinds, withVisit };
 }
 
-/** How many leads of a kind there are, without those in quarantine. */
+/** Counts the leads of one type, without quarantined ones. */
 export async function countKind(db: DbOrTrx, kind: LeadKind): Promise<number> {
 	return (await countKinds(db)).kinds[kind] ?? 0;
 }
 
-/** One page of the requests of a kind, newest first, by id. */
+/** Selects the lead ids of one page of a type, newest first. */
 export function pageOfKind(db: DbOrTrx, kind: LeadKind, page: { limit: number; offset: number }) {
 	return idsOf(db, kind)
 		.orderBy("leads.createdAt", "desc")
@@ -90,7 +95,7 @@ export function pageOfKind(db: DbOrTrx, kind: LeadKind, page: { limit: number; o
 		.offset(page.offset);
 }
 
-/** The requests of a kind that came since an instant, without those in quarantine, by id. */
+/** Selects the lead ids of a type since an instant, without quarantined ones. */
 export function leadIdsSince(db: DbOrTrx, kind: LeadKind, since: string) {
 	return idsOf(db, kind).where("leads.createdAt", ">=", since);
 }
@@ -103,7 +108,7 @@ const idsOf = (db: DbOrTrx, kind: LeadKind) =>
 		.where("leads.isQuarantined", "=", 0);
 
 /**
- * Changes a lead if nobody did since `seenAt`.
+ * Updates a lead if its version is still `expectedVersion`.
  *
  * @returns false when the lead changed meanwhile (or does not exist)
  */
@@ -114,39 +119,42 @@ export async function updateLead(
 	set: Partial<Omit<LeadRow, "id" | "reference" | "kind" | "createdAt" | "updatedAt">>,
 	now: Date,
 ): Promise<boolean> {
-	// Nobody calls again about what is closed.
+	// A closed lead needs no call-back.
 	const isClosed = set.state && !factsOf(set.state).isOpen;
 	const values = { ...set, ...(isClosed && { callBackOn: null }) };
 	const updatedAt = laterThan(seenAt, now);
 	return (await updateRows(trx, "leads", { id, updatedAt: seenAt }, { ...values, updatedAt })) > 0;
 }
 
-/** The name that a request bears. */
+/** Returns the name on a request. */
 export async function nameOfLead(trx: DbOrTrx, id: string): Promise<string> {
 	const row = trx.selectFrom("leads").select("name").where("id", "=", id);
 	return (await row.executeTakeFirst())?.name ?? "";
 }
 
-/** A request, which nobody else changes until the transaction ends. */
+/** Locks a request until the transaction ends. */
 export function lockLead(trx: Trx, id: string): Promise<LeadRow> {
 	return lockForChange(trx, trx.selectFrom("leads").selectAll())
 		.where("id", "=", id)
 		.executeTakeFirstOrThrow();
 }
 
-/** Some requests, in one order: whoever wants the same ones waits, and nobody for ever. */
+/** Locks some requests in a fixed order, so that concurrent transactions do not deadlock. */
 export function lockLeads(trx: Trx, ids: readonly string[]): Promise<LeadRow[]> {
 	return lockForChange(trx, trx.selectFrom("leads").selectAll().orderBy("id"))
 		.where("id", "in", ids)
 		.execute();
 }
 
-/** A request is found by one more text from now on. It is no edit: whoever has it open may go on. */
+/**
+ * Adds a text to the search keywords of a request without changing its version, so that an open editor can still
+ * save.
+ */
 export async function rememberWords(trx: Trx, id: string, text: string): Promise<void> {
 	await exchangeWords(trx, await lockLead(trx, id), "", text);
 }
 
-/** The same, by one text instead of another. @param lead locked before */
+/** Replaces one text by another in the search keywords. @param lead already locked */
 export async function exchangeWords(
 	trx: Trx,
 	lead: LeadRow,
@@ -159,7 +167,7 @@ export async function exchangeWords(
 	await updateRows(trx, "leads", { id: lead.id }, { words, searchText });
 }
 
-/** Requests about a car are about another one from now on. It is no edit: whoever has one open may go on. */
+/** Moves requests from one car to another without changing their version, so that an open editor can still save. */
 export async function carryToCar(
 	trx: Trx,
 	of: { id: readonly string[]; carId: string },
@@ -172,10 +180,10 @@ type NewEvent = Pick<Tables["leadEvents"], "leadId" | "kind" | "author" | "text"
 	authorId?: string | null;
 };
 
-/** The lines that tell of something between the shop and its customer; handing over and correcting is the shop's alone. */
+/** Event kinds that count as contact with the customer; assignment and correction are internal. */
 const TELLS_OF_CONTACT: readonly LeadEventKind[] = ["state", "note", "contact"];
 
-/** Adds a line to a lead's history. What its customer or the staff did is their last contact. */
+/** Adds an event to a lead's history. An action of the customer or of staff counts as contact. */
 export async function addEvent(
 	trx: Trx,
 	{ at, ...event }: NewEvent & { at: string },
@@ -191,10 +199,10 @@ async function customerIdOf(trx: Trx, id: string): Promise<string | null | undef
 	return (await query.executeTakeFirst())?.customerId;
 }
 
-/** The same for some leads. Two lines of one instant still differ, so that the newest can come first. */
+/** Adds events to several leads. Events of one instant get distinct times, so that they can be sorted. */
 export async function addEvents(trx: Trx, events: readonly NewEvent[], at: string): Promise<void> {
 	if (events.length === 0) return;
-	// Before the first line there is none to differ from, and a crowd waits for whoever opens a lead.
+	// A new lead has no earlier event, and during a burst this query would delay every new lead.
 	const begun = events.filter(({ kind }) => kind !== "created").map(({ leadId }) => leadId);
 	const lastOf = begun.length > 0 ? await lastEventsOf(trx, begun) : new Map<string, string>();
 	await insertRows(
@@ -218,7 +226,7 @@ async function lastEventsOf(trx: Trx, leadIds: readonly string[]): Promise<Map<s
 	return new Map(rows.map(({ leadId, last }) => [leadId, last]));
 }
 
-/** What some notes said before, the latest first, by note. */
+/** Lists the earlier texts of some notes, latest first, by note. */
 export async function earlierTexts(db: DbOrTrx, eventIds: readonly string[]) {
 	if (eventIds.length === 0) return new Map<string, Earlier[]>();
 	const rows = await findRows(db, "noteTexts", { eventId: eventIds }, { writtenAt: "desc" });

@@ -8,7 +8,7 @@ import type { LeadChannel, LeadEventKind, LeadKind } from "./rules.ts";
 
 declare module "#platform/database/db.server.ts" {
 	interface Tables {
-		/** Until when a request takes photos; `toldAt` is when staff last heard of some. */
+		/** The end of a request's photo upload; `toldAt` is when staff were last alerted to photos. */
 		photoTerms: {
 			leadId: string;
 			until: string;
@@ -26,19 +26,19 @@ declare module "#platform/database/db.server.ts" {
 			email: string | null;
 			summary: string;
 			channel: Generated<LeadChannel>;
-			/** The car in one line, "" when nobody told of one. */
+			/** The car in one line, "" if unknown. */
 			car: Generated<string>;
-			/** The car that it is about, once somebody said which. */
+			/** The car of the request, once it is identified. */
 			carId: string | null;
-			/** How soon it was asked for, where its form asks. */
+			/** The requested urgency, where the form has one. */
 			urgency: Urgency | null;
-			/** The day in Panama on which somebody calls again. */
+			/** The day of the call-back, in Panama. */
 			callBackOn: string | null;
-			/** Why it was lost, and what it was won for. */
+			/** The loss reason, and the amount it was won for. */
 			lostReason: string | null;
 			wonCents: number | null;
 			searchText: string;
-			/** What else it is found by, folded: what was written in its form, its visit and its notes. */
+			/** Further search keywords, normalized: texts of its form, its visit and its notes. */
 			words: Generated<string>;
 			ownerId: string | null;
 			isQuarantined: number;
@@ -48,14 +48,14 @@ declare module "#platform/database/db.server.ts" {
 			reopenedAt: string | null;
 			createdAt: string;
 			updatedAt: string;
-			/** When the person last asked for something: the database derives it. */
+			/** Time of the customer's last request, derived by the database. */
 			askedAt: GeneratedAlways<string>;
-			/** 0 while an answer is owed. */
+			/** 0 while an answer is due. */
 			isSettled: GeneratedAlways<number>;
-			/** When its turn comes: an instant and when it was asked for, or "9" where nothing is owed. */
+			/** Sort key of the due order: due time and request time, or "9" where nothing is due. */
 			turnAt: GeneratedAlways<string>;
 		};
-		/** How many requests there are of each sort; triggers keep it. An empty `ownerId` is nobody. */
+		/** Number of requests per combination, maintained by triggers. An empty `ownerId` is unassigned. */
 		leadCounts: {
 			kind: LeadKind;
 			state: LeadState;
@@ -71,14 +71,14 @@ declare module "#platform/database/db.server.ts" {
 			author: string;
 			text: string;
 			createdAt: string;
-			/** Of a note that staff typed: who may correct it. */
+			/** Author of a note typed by staff. */
 			authorId: string | null;
 			editedAt: string | null;
 			editedBy: string | null;
-			/** 1 once its text was taken away. */
+			/** 1 once its text was removed. */
 			isRemoved: Generated<number>;
 		};
-		/** What a note said before it was corrected, and who wrote that. */
+		/** The previous text of a corrected note and its author. */
 		noteTexts: {
 			id: string;
 			eventId: string;
@@ -96,5 +96,5 @@ declare module "#platform/database/db.server.ts" {
 	}
 }
 
-/** A lead as it is stored, without what the database derives from it. */
+/** A stored lead, without the columns that the database derives. */
 export type LeadRow = Omit<Selectable<Tables["leads"]>, "askedAt" | "isSettled" | "turnAt">;

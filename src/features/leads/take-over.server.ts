@@ -11,9 +11,9 @@ import { NOTHING_TO_TAKE, takenOver } from "./sentences.ts";
 import { edit, write } from "./work.server.ts";
 
 /**
- * Believes what a request says of its customer: staff asked, or know. Pressed again nothing changes.
+ * Copies a field of a request to its customer; staff verified it. Repeating it changes nothing.
  *
- * @throws NotFoundError | RuleError nothing_to_take (422) when the request has it not, or no customer
+ * @throws NotFoundError | RuleError nothing_to_take (422) when the request has no value or no customer
  * @source rules 5.2; decision 016
  */
 export function takeOver(
@@ -31,7 +31,7 @@ export function takeOver(
 		await rewritePerson(trx, person.id, { [field]: value }, at.now());
 		await write(at, trx, actor, id, "note", takenOver(field, value, person[field]));
 		await recordPerson(trx, actor, person.id, {
-			// The words themselves would outlive the person here; the request keeps them as long as it may.
+			// Record a reference only: the value itself would outlive the person here.
 			before: { [field]: null },
 			after: { [field]: `el de ${reference}` },
 			at: at.now().toISOString(),

@@ -20,30 +20,29 @@ import { SEND_PHOTOS } from "./photo-term.ts";
 import { queueShopLetter, type ShopLetter } from "./shop-letter.server.ts";
 import { isStillOpen } from "./store.server.ts";
 
-/** What a room makes of a request. */
+/** A form's request, prepared by its feature. */
 type Taken = Pick<ShopLetter, "rows"> & {
 	lead: NewLead;
-	/** Stores what the room keeps of it. */
+	/** Stores the feature's own details. */
 	keep: (leadId: string) => Promise<void>;
-	/** What its receipt says. */
+	/** Text of the receipt. */
 	message: string;
-	/** What the shop's letter is headed, before its reference. */
+	/** Subject of the shop's email, before the reference. */
 	title: string;
-	/** Of our own records, for who asked. */
+	/** Rows from our own records, for the customer. */
 	known?: LetterRow[];
-	/** Of the form, for who asked: only what is no link. */
+	/** Rows from the form, for the customer; links are removed. */
 	typed: LetterRow[];
 };
 
 /**
- * Takes what a public form asks for, once: opens its lead, stores what its room keeps, tells the shop that somebody asked,
- * and who asked that it arrived and takes photos: letters in the outbox, sent after the commit. Keeps who sent it, and that
- * they agreed.
+ * Stores a public form once: creates its lead, stores the feature's details, and queues emails to the shop and to the
+ * customer, sent after the commit. Stores sender and consent.
  *
- * @param submission the form's Idempotency-Key and the visitor's address; the same one again gets the first answer, and so
- *   do the same words while that request is open
- * @param read what the room makes of it, in the transaction that stores it
- * @throws RuleError idempotency_conflict (422) | crowd (503) | what `read` throws
+ * @param submission the form's Idempotency-Key and the visitor's address; repeating it returns the first answer, as
+ *   do the same texts while that request is open
+ * @param prepare builds the request, in the transaction that stores it
+ * @throws RuleError idempotency_conflict (422) | crowd (503) | errors of `prepare`
  */
 export async function takeRequest(
 	at: Platform,
@@ -71,9 +70,9 @@ export async function takeRequest(
 }
 
 /**
- * Tells who asked for something that it arrived, what it was and until when the shop answers, when they gave an
- * address: the one of this request, whatever else is known of the person. What was given to be answered may be used for
- * that (leads/consent.ts); spam gets no letter.
+ * Queues the confirmation to the customer, with the request and the answer deadline, if the form has an email
+ * address. It goes to that address even if the customer record has another. The consent covers this use
+ * (leads/consent.ts); spam gets no email.
  *
  * @source rules 4.13, 5.4; ASVS 5.0 §1.3.11
  */
@@ -87,7 +86,7 @@ async function queueReceipt(
 	if (!lead.email || lead.isQuarantined) return;
 	const { name: shop, address, phone, whatsapp } = settings;
 	const { reference } = lead;
-	// None while nobody said where the site is.
+	// Undefined while no site address is configured.
 	const href = linkOf(at, { leadId, linkVersion: FIRST_VERSION });
 	const due = writtenMoment(new Date(lead.dueAt));
 	const answer = `Te respondemos a más tardar ${due} (hora de Panamá).`;

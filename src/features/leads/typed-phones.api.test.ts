@@ -19,7 +19,7 @@ const INBOX = "/api/admin/inbox";
 const CUSTOMERS = "/api/admin/customers";
 const E164 = "+5072234567";
 let extension = 100;
-/** The shop's customers share a line; each has an extension of their own. */
+/** The shop's customers share a phone line; each has an extension. */
 const newTyped = () => `223-4567 ext ${++extension}`;
 const person = { name: "Rosa Tem", email: "" };
 const staff = async (path: string, body?: object, method?: string) =>
@@ -75,7 +75,7 @@ test.each(Object.entries(FORMS))("keeps an extension with a %s", async (_, send)
 	expect({ phone, phone_typed }).toEqual({ phone: E164, phone_typed: typed });
 });
 
-test("takes the first of two numbers, keeps the second and marks it", async () => {
+test("uses the first of two numbers and marks it", async () => {
 	const typed = "6355-0001 / 6355-0002";
 	const { id } = await FORMS.message(typed);
 	expect(await lead({ id })).toMatchObject({
@@ -86,7 +86,7 @@ test("takes the first of two numbers, keeps the second and marks it", async () =
 	expect((await staff(`${INBOX}?q=6355-0002`)).leads).toMatchObject([{ id }]);
 });
 
-test("takes a number that is too short as it is, and marks it", async () => {
+test("accepts and marks a number that is too short", async () => {
 	const short = await FORMS.message("12345");
 	expect(short).toMatchObject({ phone: "+50712345", is_phone_unusual: true });
 	const { status, json } = await world.call("/api/contact", {
@@ -95,7 +95,7 @@ test("takes a number that is too short as it is, and marks it", async () => {
 	expect({ status, code: json.code }).toEqual({ status: 422, code: "bad_phone" });
 });
 
-test("corrects an extension alone, and the customer's link stays", async () => {
+test("keeps the customer's link when an extension is corrected", async () => {
 	const one = await written({ phone: "223-4567 ext 20" });
 	const links = () =>
 		world.at.db.selectFrom("links").selectAll().where("leadId", "=", one.id).execute();
@@ -111,7 +111,7 @@ test("corrects an extension alone, and the customer's link stays", async () => {
 	expect(await links()).toEqual(before);
 });
 
-test("an estimate and an order tell what was typed", async () => {
+test("shows the typed phone on estimates and orders", async () => {
 	const phone = newTyped();
 	const order = await orders.receive({ person: { ...person, phone } });
 	expect(order).toMatchObject({ phone: E164, phone_typed: phone });
@@ -119,7 +119,7 @@ test("an estimate and an order tell what was typed", async () => {
 	expect(estimate).toMatchObject({ phone: E164, phone_typed: phone });
 });
 
-test("a visit tells what was typed, and its correction keeps it", async () => {
+test("keeps the typed phone when a visit is corrected", async () => {
 	const phone = newTyped();
 	const visit = (await agenda.writeDown(staffRequest({ phone, day: nextDay() }))).json;
 	expect(visit).toMatchObject({ phone: E164, phone_typed: phone });
@@ -129,7 +129,7 @@ test("a visit tells what was typed, and its correction keeps it", async () => {
 	expect(corrected).toMatchObject({ note: "Llega tarde", phone_typed: phone });
 });
 
-test("notes what was typed with a new customer's telephone", async () => {
+test("records the typed phone of a new customer", async () => {
 	const met = await staff(CUSTOMERS, { ...person, phone: "224-0001 ext 12" });
 	expect(met).toMatchObject({
 		phone: "+5072240001",
@@ -140,7 +140,7 @@ test("notes what was typed with a new customer's telephone", async () => {
 	});
 });
 
-test("notes what a customer's correction types, once, and their requests keep it", async () => {
+test("records a corrected phone once and updates requests", async () => {
 	const open = await written({ phone: "224-0003" });
 	const { id } = (await lead(open)).customer;
 	const correct = async (phone: string) => {

@@ -5,7 +5,7 @@ import { openWorld } from "#api/world.test.kit.ts";
 const world = openWorld();
 const PHONE = "6200-4411";
 const OWN = { name: "Ana Ríos", phone: PHONE, email: "anita77@correo.com" };
-/** What somebody else writes with her phone. */
+/** A form by another person with her phone. */
 const STRANGE = { name: "Pepe Malo", phone: "+507 6200 4411", email: "malo@ajeno.com" };
 const CAR = { vehicleBrand: "Toyota", vehicleModel: "Corolla", vehicleYear: "2015" };
 const QUOTED = [{ sku: "ENI-DOT4-500", quantity: 1 }];
@@ -39,7 +39,7 @@ const take = (id: string, field: string) =>
 	world.asStaff(`/api/admin/inbox/${id}/customer`, { method: "PUT", body: { field } });
 
 test.each(Object.keys(FORMS) as (keyof typeof FORMS)[])(
-	"a %s form with a customer's phone changes nothing of the customer, and keeps what it says",
+	"keeps the customer unchanged for a %s form",
 	async (form) => {
 		await FORMS.contact(OWN);
 		const customer = await customerOf("6200-4411");
@@ -63,15 +63,15 @@ test.each(Object.keys(FORMS) as (keyof typeof FORMS)[])(
 	},
 );
 
-test("a phone without an e-mail gets none from a form", async () => {
+test("does not add a form's email to a customer", async () => {
 	const person = { name: "Luisa Mora", phone: "6200-4412", email: "" };
 	await FORMS.contact(person);
 	await FORMS.contact({ ...person, email: "malo@ajeno.com" });
 	expect(await customerOf("6200-4412")).toMatchObject({ email: null });
 });
 
-test("the answer to a form is the same for a known phone and for a new one", async () => {
-	// Words of its own: a repeat is answered from what is stored.
+test("answers known and new phones alike", async () => {
+	// Use a new text: a repeat returns the stored answer.
 	const person = { ...STRANGE, name: "Pepe Nuevo" };
 	type Answer = { own_page?: string; photos?: { page: string } };
 	const alike = ({ own_page: page, photos, ...json }: Answer) => ({
@@ -88,7 +88,7 @@ test("the answer to a form is the same for a known phone and for a new one", asy
 	}
 });
 
-test("staff take the e-mail or the name over with one press, and it is written down", async () => {
+test("copies email or name to the customer and logs it", async () => {
 	const { json } = await FORMS.quote({ ...STRANGE, email: "Ana.Nueva@correo.com" });
 	const { id } = await leadOf(json.reference);
 	const taken = await take(id, "email");
@@ -99,10 +99,10 @@ test("staff take the e-mail or the name over with one press, and it is written d
 		text: "Guardó en la ficha el correo Ana.Nueva@correo.com; antes era anita77@correo.com",
 	});
 	expect(await customerOf("ana.nueva@correo.com")).toMatchObject({ phone: "+50762004411" });
-	// Her requests still say the old one, and lead to her.
+	// Her requests still have the old one, and link to her.
 	const old = await customerOf("anita77@correo.com");
 	expect(old).toMatchObject({ email: "Ana.Nueva@correo.com", phone: "+50762004411" });
-	// Again it says the same and writes nothing.
+	// A repeat changes nothing.
 	const again = await take(id, "email");
 	expect(again.json.history).toEqual(taken.json.history);
 
@@ -114,7 +114,7 @@ test("staff take the e-mail or the name over with one press, and it is written d
 	expect(JSON.stringify(changes.json)).not.toContain("Ana.Nueva@correo.com");
 });
 
-test("there is nothing to take over from a request without it, without a customer, or that is gone", async () => {
+test("rejects copying without value, customer or request", async () => {
 	const { json } = await FORMS.contact({ ...OWN, email: "" });
 	const { id } = await leadOf(json.reference);
 	expect(await take(id, "email")).toMatchObject({
@@ -134,12 +134,12 @@ test("there is nothing to take over from a request without it, without a custome
 	expect(
 		(await world.call(`/api/admin/inbox/${id}/customer`, { method: "PUT", body: {} })).status,
 	).toBe(401);
-	// Out of quarantine it is as unverified as any other.
+	// A released request is as unverified as any other.
 	await world.asStaff(`/api/admin/inbox/${spam.id}/release`, { method: "POST" });
 	expect((await customerOf("6200-4411")).email).not.toBe(STRANGE.email);
 });
 
-test("what staff write down themselves is believed", async () => {
+test("trusts contact data entered by staff", async () => {
 	const body = {
 		...OWN,
 		email: "ana.taller@correo.com",
@@ -152,7 +152,7 @@ test("what staff write down themselves is believed", async () => {
 	expect(await customerOf("6200-4411")).toMatchObject({ email: "ana.taller@correo.com" });
 });
 
-/** What is known of a person; what they asked for is counted beside it. */
+/** The stored customer data, without request counts. */
 async function rowOf(id: string) {
 	return world.at.db
 		.selectFrom("customers")

@@ -40,24 +40,29 @@ import {
 } from "./sentences.ts";
 import { addEvent, refuseForgotten, rememberWords, updateLead } from "./store.server.ts";
 
-/** What other rooms do about a lead in the transaction that changes it; src/api says who. */
+/** Callbacks of other features, in the transaction that changes a lead; src/api connects them. */
 export type LeadFollowers = {
-	/** It has just left quarantine. */
+	/** Runs after a lead left quarantine. */
 	released: (trx: Trx, leadId: string) => Promise<void>;
-	/** Staff are about to put it into another state. @throws RuleError while its car is in the workshop, and once a delivery closed it */
+	/**
+	 * Runs before staff change its state.
+	 *
+	 * @throws RuleError while its car is in the workshop, and once a delivery closed it
+	 */
 	moving: (trx: Trx, lead: { id: string; isOpen: boolean }) => Promise<void>;
-	/** It is about to be lost. @throws RuleError while something of it still lies ahead */
+	/** Runs before it is lost. @throws RuleError while a visit or job is still ahead */
 	losing: (trx: Trx, leadId: string) => Promise<void>;
-	/** Its person or its car was corrected. */
+	/** Runs after its person or car was corrected. */
 	corrected: (trx: Trx, leadId: string) => Promise<void>;
-	/** What each kind keeps in its own room. */
+	/** Details that each lead type stores in its own feature. */
 	rooms: KindRooms;
 };
 
 /**
- * Moves a lead to another state, and writes who did it. A lost one needs a reason, and nothing of it left to do.
+ * Changes the state of a lead and records the author. A loss needs a reason and no pending visit or job.
  *
- * @throws RuleError impossible_state | reason_missing | open_visit (422) | car_inside | car_delivered | changed_meanwhile (409)
+ * @throws RuleError impossible_state | reason_missing | open_visit (422) | car_inside | car_delivered |
+ *   changed_meanwhile (409)
  * @source rules 4.7, 4.10
  */
 export function changeLeadState(
@@ -97,7 +102,7 @@ export function changeLeadState(
 }
 
 /**
- * Takes a lead, hands it to a colleague, or lets it go.
+ * Assigns a lead to the actor or a colleague, or unassigns it.
  *
  * @throws RuleError no_colleague (422) | changed_meanwhile (409)
  * @source rules 4.27
@@ -114,7 +119,7 @@ export function changeLeadOwner(at: Platform, actor: Actor, id: string, change: 
 }
 
 /**
- * Keeps the day on which somebody calls again, or that nobody does. The clock of a request that waits runs on.
+ * Sets or cancels the day of the call-back. The clock of an unanswered request keeps running.
  *
  * @throws RuleError bad_day | no_call_back (422) | changed_meanwhile (409)
  * @source rules 4.27
@@ -130,7 +135,11 @@ export function keepCallBack(at: Platform, actor: Actor, id: string, change: Cal
 	});
 }
 
-/** @param key the form's Idempotency-Key: a note whose answer was lost is written once; another one may say the same */
+/**
+ * Adds a note.
+ *
+ * @param key the form's Idempotency-Key: a retried note is stored once; another note may have the same text
+ */
 export async function addLeadNote(
 	at: Platform,
 	actor: Actor,
@@ -141,7 +150,7 @@ export async function addLeadNote(
 	const body = { lead: id, author: actor.id, text, key };
 	await once(at, { scope: "notes", key, body }, async (trx) => {
 		mustExist(await findLead(trx, id), NO_LEAD);
-		// The lead is locked before its history: two notes at once, each with its line written, would wait for one another.
+		// Lock the lead before its history: two concurrent notes would otherwise deadlock.
 		await rememberWords(trx, id, text);
 		await write(at, trx, actor, id, "note", text, actor.id);
 		return {};
@@ -150,8 +159,8 @@ export async function addLeadNote(
 }
 
 /**
- * Records that staff reached out to the person; a new lead becomes "contacted" and its clock stops.
- * It is a fact, not an edit: whoever changed the lead meanwhile does not make it refuse.
+ * Records that staff contacted the customer; a new lead becomes "contacted" and its clock stops. This is a fact and
+ * not an edit, so a concurrent change does not cause a conflict.
  */
 export function recordLeadContact(
 	at: Platform,
@@ -162,7 +171,7 @@ export function recordLeadContact(
 	return edit(at, id, (trx, lead) => noteLeadContact(at, trx, actor, lead, channel));
 }
 
-/** The same, in a transaction that also keeps something else. */
+/** Records a contact in an existing transaction. */
 export async function noteLeadContact(
 	at: Platform,
 	trx: Trx,
@@ -187,7 +196,7 @@ export async function noteLeadContact(
 }
 
 /**
- * Takes back a contact that was no answer: the lead is new again and its promise runs on.
+ * Undoes a contact that was no answer: the lead is new again and its promise continues.
  *
  * @throws RuleError nothing_to_undo (422) | changed_meanwhile (409)
  */
@@ -200,10 +209,10 @@ export function undoLeadContact(at: Platform, actor: Actor, id: string, change: 
 	});
 }
 
-/** As nobody answered it yet. */
+/** Fields of an unanswered lead. */
 const WAITING = { state: "new", answeredAt: null } as const;
 
-/** Lets a quarantined lead into the inbox; only now is it news to staff, and its person a customer. */
+/** Releases a quarantined lead into the inbox; staff are alerted and its customer is created only now. */
 export function releaseLead(
 	at: Platform,
 	actor: Actor,
@@ -219,17 +228,17 @@ export function releaseLead(
 		await save(at, trx, lead, lead.updated_at, {
 			isQuarantined: 0,
 			customerId,
-			// What was closed together with spam is asked for again: its hour is held, its customer reads it.
+			// A lead that was closed together with spam is open again: its slot is reserved and its customer sees it.
 			...(!factsOf(lead.state).isOpen && { ...WAITING, lostReason: null }),
 		});
 		await write(at, trx, actor, id, "note", "No era spam: sacada de cuarentena");
-		// A request that lay in quarantine for a day is news all the same.
+		// A released request is an alert even after a day in quarantine.
 		await queueNews(trx, at.now(), { leadId: id });
 		await released(trx, id);
 	});
 }
 
-/** Changes a lead in one transaction. @throws NotFoundError @returns the lead as it is then */
+/** Changes a lead in one transaction. @throws NotFoundError @returns the lead after the change */
 export async function edit(
 	at: Platform,
 	id: string,
@@ -253,7 +262,7 @@ export async function save(
 	throw changedMeanwhile(LEAD_CHANGED);
 }
 
-/** Adds a line of somebody's to a lead's history. */
+/** Adds an event by the actor to a lead's history. */
 export async function write(
 	at: Platform,
 	trx: Trx,

@@ -5,7 +5,7 @@ const world = openWorld();
 
 const INBOX = "/api/admin/inbox";
 let people = 0;
-/** What somebody at the counter asks, and who wrote it down. */
+/** A request at the counter, with its author. */
 const asked = (over: object = {}) => ({
 	kind: "contact",
 	channel: "counter",
@@ -20,7 +20,7 @@ const writeDown = (body: object, key?: string) =>
 	world.asStaff(INBOX, { body, ...(key && { key }) });
 const list = async (query: string) => (await world.asStaff(`${INBOX}?${query}`)).json;
 
-test("a message written down at the counter is a request like one of the site", async () => {
+test("creates a counter message like a site request", async () => {
 	const start = world.at.now().getTime();
 	const { status, json: lead } = await writeDown(asked({ name: "Rosa Tem de la Cruz" }));
 	expect(status).toBe(201);
@@ -43,7 +43,7 @@ test("a message written down at the counter is a request like one of the site", 
 	expect(customer.customers).toMatchObject([{ messages: 1, source: "contact" }]);
 });
 
-test("a known customer stays as they are, and their request joins the others", async () => {
+test("adds a request to a known customer without changes", async () => {
 	const { phone } = asked();
 	await writeDown(asked({ phone, name: "Iris Mock" }));
 	const { json } = await writeDown(asked({ phone, name: "Iris M.", wish: "Otra cosa" }));
@@ -52,7 +52,7 @@ test("a known customer stays as they are, and their request joins the others", a
 	expect(found.customers).toMatchObject([{ messages: 2 }]);
 });
 
-test("a service counts for the service, a price asked for as a quote without lines", async () => {
+test("creates service requests and quotes without line items", async () => {
 	const before = (await world.asStaff("/api/admin/customers/detailed")).json;
 	const service = await writeDown(
 		asked({ kind: "service_request", service: "Cambio de Aceite", urgency: "urgente" }),
@@ -74,7 +74,7 @@ test("a service counts for the service, a price asked for as a quote without lin
 	expect(JSON.stringify(waiting)).not.toContain("Total: $0.00");
 });
 
-test("a second press of the button is the same request", async () => {
+test("returns the same request when submitted twice", async () => {
 	const body = asked();
 	const key = crypto.randomUUID();
 	const first = await writeDown(body, key);
@@ -82,7 +82,7 @@ test("a second press of the button is the same request", async () => {
 	expect(again.json.id).toBe(first.json.id);
 });
 
-test("the inbox is narrowed to a channel, and counts what it would list", async () => {
+test("filters and counts the inbox by channel", async () => {
 	await writeDown(asked({ channel: "social", name: "Desde Instagram" }));
 	const { leads, counts, total } = await list("channel=social");
 	expect(leads).toMatchObject([{ name: "Desde Instagram", channel: "social" }]);
@@ -102,17 +102,17 @@ test.each([
 	["nothing asked", { wish: "" }, "wish"],
 	["a kind with a form of its own", { kind: "appointment" }, "kind"],
 	["a channel nobody comes by", { channel: "site" }, "channel"],
-])("%s is refused beside its field", async (_, over, field) => {
+])("rejects %s with a field error", async (_, over, field) => {
 	const { status, json } = await writeDown(asked(over));
 	expect([400, 422]).toContain(status);
 	expect(Object.keys(json.fields)).toEqual([field]);
 });
 
-test("nobody without a session writes one down", async () => {
+test("rejects creation without a session", async () => {
 	expect((await world.call(INBOX, { body: asked() })).status).toBe(401);
 });
 
-test("a line that is cut ends with a whole letter", async () => {
+test("truncates a line without splitting a character", async () => {
 	for (const before of ["", "x"]) {
 		const wish = before + "🔧".repeat(400);
 		const { json: lead } = await writeDown(asked({ wish, car: "" }));

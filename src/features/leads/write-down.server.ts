@@ -13,10 +13,11 @@ import { NO_LEAD } from "./sentences.ts";
 import { isStillOpen } from "./store.server.ts";
 
 /**
- * Staff write down what somebody asks by WhatsApp, by telephone, at the counter or elsewhere: a request like one of the
- * site, with its reference, clock, person and counts. No letter leaves: nobody typed an address into a form.
+ * Creates a request for a customer who asks by WhatsApp, by phone, at the counter or elsewhere. It is like one from
+ * the site, with reference, clock, customer and counts. No email is sent, since the customer typed no address into a
+ * form.
  *
- * @param key makes a second press of the button the same request
+ * @param key makes a second submission the same request
  * @throws RuleError bad_phone (422) | idempotency_conflict (422)
  * @source rules 4.24
  */
@@ -33,7 +34,7 @@ export async function writeDownRequest(
 	return mustExist(await findLead(at.db, answer.id), NO_LEAD);
 }
 
-/** The same within what else is done with it; `phone` is "" where there is none. @returns the id of the request */
+/** Creates the request in an existing transaction; `phone` is "" if there is none. @returns the id of the request */
 export async function writeDown(
 	at: Platform,
 	trx: Trx,

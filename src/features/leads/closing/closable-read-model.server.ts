@@ -10,15 +10,15 @@ import type { ClosingFilter } from "./contract.ts";
 type Wanted = {
 	filter: ClosingFilter;
 	now: Date;
-	/** The states of a visit that is still to come to its end. */
+	/** States of a visit that is still ahead. */
 	openVisits: readonly string[];
-	/** The states of an order whose car is in the workshop. */
+	/** States of a work order whose car is in the workshop. */
 	inside: readonly string[];
 };
 
 /**
- * The requests that an act closes: open, asked for before a day, without a visit or a call that is still to come or a car
- * inside, and with nothing in their history since then.
+ * Selects the requests that a closing covers: open, requested before a day, without a pending visit or call-back,
+ * without a car in the workshop, and without events since then.
  */
 export function closable(db: DbOrTrx, { filter, now, openVisits, inside }: Wanted) {
 	const since = panamaInstant(filter.before, 0).toISOString();
@@ -47,7 +47,7 @@ export function closable(db: DbOrTrx, { filter, now, openVisits, inside }: Wante
 					.where("workOrders.state", "in", inside as never),
 			),
 		)
-		// As a value that follows from each request: as a set, PostgreSQL would read the whole history of all of them.
+		// A correlated subquery: with a set, PostgreSQL would read the whole history of every request.
 		.where((where) =>
 			where(
 				where.fn.coalesce(
@@ -55,7 +55,7 @@ export function closable(db: DbOrTrx, { filter, now, openVisits, inside }: Wante
 						.selectFrom("leadEvents")
 						.select((event) => event.fn.max("leadEvents.createdAt").as("last"))
 						.whereRef("leadEvents.leadId", "=", "leads.id")
-						// That an act closed it, and was taken back, is nothing that its person did.
+						// Closing and undoing are not activity of the customer.
 						.where("leadEvents.kind", "!=", "closing"),
 					sql.lit(""),
 				),
@@ -63,11 +63,11 @@ export function closable(db: DbOrTrx, { filter, now, openVisits, inside }: Wante
 				since,
 			),
 		);
-	// By name: what a kind is not, PostgreSQL looks up in every row.
+	// List the types explicitly: for an inequality PostgreSQL checks every row.
 	return found.where("leads.kind", "in", filter.kind === "all" ? PROMISED_KINDS : [filter.kind]);
 }
 
-/** Their ids, the oldest first, up to `limit`. */
+/** Lists their ids, oldest first, up to `limit`. */
 export async function listClosable(db: DbOrTrx, wanted: Wanted, limit: number): Promise<string[]> {
 	const rows = await closable(db, wanted)
 		.select("leads.id")

@@ -15,10 +15,10 @@ import { CLOSED_AT_ONCE, MOST_CLOSED } from "./rules.ts";
 import { CLOSING_DAY, closedTogether } from "./sentences.ts";
 import { findClosing, laterThanAll, lockClosing } from "./store.server.ts";
 
-/** What of the other rooms it asks: the states of a visit that is not over, and of a car that is in the workshop. */
+/** States of other features that prevent a closing: visits that are not over and cars in the workshop. */
 export type OpenVisits = { openVisits: readonly string[]; inside: readonly string[] };
 
-/** How many requests an act would close now. @throws RuleError bad_day (422) */
+/** Counts the requests that a closing would close now. @throws RuleError bad_day (422) */
 export async function countClosable(
 	at: Platform,
 	filter: ClosingFilter,
@@ -29,8 +29,9 @@ export async function countClosable(
 }
 
 /**
- * Closes old requests as lost, the oldest first, at most 5,000: a handful at a time, each looked at again before it is closed.
- * What each of them was is kept. Broken off, what is closed by then stays closed and can be taken back.
+ * Closes old requests as lost, oldest first, at most 5,000, in small batches. Each request is checked again before it
+ * is closed, and its previous state is stored. If the run is interrupted, requests closed so far stay closed and can
+ * be restored.
  *
  * @throws RuleError bad_day (422)
  * @source rules 4.30
@@ -49,7 +50,7 @@ export async function closeOldLeads(
 }
 
 /**
- * Closes in one act what too many strangers sent at once; nothing else of it is touched, and it is undone like any other.
+ * Closes all held requests of a burst in one closing, which can be undone like any other.
  *
  * @source rules 4.42, 4.30
  */
@@ -60,7 +61,7 @@ export async function closeCrowd(at: Platform, actor: Actor): Promise<Closing> {
 	return closeAll(at, actor, asked, { found: idsOf(rows), still: heldLeads });
 }
 
-/** Whether a request may still be closed is asked again of each, once it is locked. */
+/** `selectStillClosable` checks each request again once it is locked. */
 type Chosen = { found: readonly string[]; still: (trx: Trx) => ReturnType<typeof closable> };
 type Act = Omit<NewClosing, "kind"> & Pick<Closing, "kind">;
 
@@ -88,7 +89,7 @@ async function closeAll(
 			closeBatch(at, trx, actor, { id, ids, reason: asked.reason, still }),
 		);
 		if (!isGoingOn) break;
-		// Visitors come first: the embedded engine works in the thread that answers them.
+		// Yield to visitors: the embedded engine runs in the thread that answers them.
 		await new Promise((resolve) => setImmediate(resolve));
 	}
 	return findClosing(at.db, id);
@@ -102,7 +103,7 @@ async function wanted(at: Platform, filter: ClosingFilter, rooms: OpenVisits) {
 
 type Batch = { id: string; ids: readonly string[]; reason: string } & Pick<Chosen, "still">;
 
-/** @returns false once somebody took the act back */
+/** @returns false once the closing was undone */
 async function closeBatch(
 	at: Platform,
 	trx: Trx,
@@ -110,7 +111,7 @@ async function closeBatch(
 	{ id, ids, reason, still }: Batch,
 ): Promise<boolean> {
 	if ((await lockClosing(trx, id))?.undoneAt !== null) return false;
-	// Locked first, in one order, and looked at afterwards: what somebody wrote meanwhile counts.
+	// Lock first, in a fixed order, and check afterwards, so that concurrent writes count.
 	await lockLeads(trx, ids);
 	const rows = await still(trx)
 		.select(["leads.id", "leads.state", "leads.answeredAt", "leads.news", "leads.callBackOn"])

@@ -5,10 +5,10 @@ import { forgetClosings } from "./store.server.ts";
 const world = openWorld();
 const INBOX = "/api/admin/inbox";
 const CLOSINGS = "/api/admin/closings";
-/** Days go by, and sessions end: somebody of the front desk logs in for each call. */
+/** Logs in at the front desk for each call, since days pass and sessions end. */
 const desk = async (path: string, options: Parameters<typeof world.call>[1] = {}) =>
 	world.call(path, { ...options, token: await world.tokenOf("reception") });
-/** Today is 2026-11-20; what was asked three days ago is old from the 18th on. */
+/** Today is 2026-11-20; a request of three days ago is old from the 18th on. */
 const OLD = { before: "2026-11-18", kind: "all", state: "open", reason: "No respondió" };
 const DAY_MS = 24 * 3_600_000;
 
@@ -29,7 +29,7 @@ async function asked(over: object = {}) {
 	return (await desk(INBOX, { body })).json;
 }
 type Lead = Awaited<ReturnType<typeof asked>>;
-/** Asked three days ago. */
+/** Creates a request of three days ago. */
 async function old(over: object = {}, work = async (lead: Lead) => lead) {
 	world.at.clock.set("2026-11-17T15:00:00Z");
 	const lead = await work(await asked(over));
@@ -53,7 +53,7 @@ type Closing = { id: string; restored: number };
 const shown = async () => (await desk(CLOSINGS)).json.closings as Closing[];
 const counts = async () => (await desk(INBOX)).json.counts;
 
-test("what is old is counted, closed in one act with its reason, and is again what it was", async () => {
+test("closes old requests in bulk and restores them", async () => {
 	const fresh = await old();
 	const reached = await old({}, async (lead) => {
 		await desk(`${INBOX}/${lead.id}/contacts`, { method: "POST" });
@@ -91,7 +91,7 @@ test("what is old is counted, closed in one act with its reason, and is again wh
 	await close();
 });
 
-test("what waits for a visit or a call, was written to since, or is spam is left open", async () => {
+test("leaves scheduled, recently active and spam requests open", async () => {
 	const called = await old();
 	await put(called, "call-back", { day: "2026-11-23" });
 	const noted = await old();
@@ -125,7 +125,7 @@ test("what waits for a visit or a call, was written to since, or is spam is left
 	const gone = await close();
 	expect(gone).toMatchObject({ closed: 0, can_undo: false });
 	expect((await shown()).map(({ id }) => id)).not.toContain(gone.id);
-	// A call that was due the day before yesterday is no plan any more.
+	// A call-back that was due the day before yesterday is past.
 	const due = await old(
 		{},
 		async (lead) => (await put(lead, "call-back", { day: "2026-11-18" })).json,
@@ -134,7 +134,7 @@ test("what waits for a visit or a call, was written to since, or is spam is left
 	expect((await now(due)).call_back_on).toBeNull();
 });
 
-test("undone later, who changed one meanwhile is not overwritten, and a note is no change", async () => {
+test("undo skips requests that changed since, except by notes", async () => {
 	const mine = await old({ name: "Cambiada" });
 	const other = await old({ name: "Con Nota" });
 	const closing = await close();
@@ -152,7 +152,7 @@ test("undone later, who changed one meanwhile is not overwritten, and a note is 
 	await close();
 });
 
-test("a day to come, no reason, the newsletter and a closed state are refused", async () => {
+test("rejects future days, missing reasons, newsletters and closed states", async () => {
 	expect((await undo("nadie")).status).toBe(404);
 	for (const [over, field] of [
 		[{ before: "2026-11-21" }, "before"],
@@ -166,7 +166,7 @@ test("a day to come, no reason, the newsletter and a closed state are refused", 
 	}
 });
 
-test("two who close and one who takes back at once leave each request closed or as it was", async () => {
+test("leaves consistent states when closing and undo run concurrently", async () => {
 	const leads = [];
 	for (let each = 0; each < 60; each++) leads.push(await old());
 	const [one, two] = await Promise.all([close(), close()]);
@@ -190,7 +190,7 @@ test("two who close and one who takes back at once leave each request closed or 
 	await close();
 });
 
-test("after 90 days an act is forgotten with what it knew, and what it closed stays closed", async () => {
+test("deletes closings after 90 days and keeps requests closed", async () => {
 	const lead = await old();
 	const closing = await close();
 	world.at.clock.pass(89 * DAY_MS);

@@ -3,7 +3,7 @@ import { dayOf, textUpTo } from "#bounds.ts";
 import { CLOSED_KINDS, CLOSING_KINDS, CLOSING_STATES } from "./rules.ts";
 import { CLOSING_DAY, CLOSING_REASON } from "./sentences.ts";
 
-/** Which requests an act would close: nothing happened with them since the beginning of the day `before`, in Panama. */
+/** Selects which requests a closing covers: those without activity since the start of the day `before`, in Panama. */
 export const ClosingFilter = z.object({
 	before: dayOf(CLOSING_DAY),
 	kind: z.enum(CLOSING_KINDS, "Ese tipo no existe").default("all"),
@@ -16,13 +16,13 @@ export const NewClosing = ClosingFilter.extend({
 });
 export type NewClosing = z.infer<typeof NewClosing>;
 
-/** `found` is what one act closes at once; `is_more` when it would have to be repeated. */
+/** `found` is what one closing covers; `is_more` says that it must be repeated. */
 export const Closable = z.object({ found: z.number().int(), is_more: z.boolean() });
 export type Closable = z.infer<typeof Closable>;
 
 /**
- * An act that closed `closed` requests. Once it was undone `restored` of them are again what they were; the others somebody
- * changed meanwhile.
+ * A closing of `closed` requests. After an undo, `restored` of them have their previous state; the others were
+ * changed since.
  */
 export const Closing = NewClosing.extend({
 	id: z.string(),
@@ -36,5 +36,5 @@ export const Closing = NewClosing.extend({
 });
 export type Closing = z.infer<typeof Closing>;
 
-/** The last ones, newest first. */
+/** The latest closings, newest first. */
 export const Closings = z.object({ closings: z.array(Closing) });

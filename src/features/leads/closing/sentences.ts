@@ -24,7 +24,11 @@ export const openedTogether = (state: LeadState) =>
 
 type Act = { kind: ClosedKind; state: ClosingState; before: string };
 
-/** Which ones an act closed, behind how many: «sin movimiento desde el 1 nov 2026 (Mensaje, Nuevas)». @param day as people read it */
+/**
+ * Describes what a closing covered, after the number: «sin movimiento desde el 1 nov 2026 (Mensaje, Nuevas)».
+ *
+ * @param formatDay formats an ISO day for people
+ */
 export function closingTold({ kind, state, before }: Act, day: (iso: string) => string): string {
 	if (kind === "burst") return `que llegaron a la vez, cerradas el ${day(before)}`;
 	const parts = [
@@ -37,14 +41,14 @@ export function closingTold({ kind, state, before }: Act, day: (iso: string) => 
 
 type Undone = { closed: number; restored: number; can_undo: boolean; undone_by: string | null };
 
-/** Who took an act back and what came of it, behind when it was; "" while nobody did. */
+/** Describes who undid a closing and the result; "" while it is not undone. */
 export function undoneTold({ closed, restored, can_undo, undone_by: who }: Undone): string {
 	if (!who) return "";
 	if (can_undo) return `. ${who} lo empezó a deshacer: van ${restored} de ${closed}`;
 	return `. ${who} lo deshizo: ${restoredTold({ closed, restored })}`;
 }
 
-/** What came back, and what somebody changed meanwhile. */
+/** Describes how many requests were restored and how many were changed since. */
 export function restoredTold({ closed, restored }: Pick<Undone, "closed" | "restored">): string {
 	const back = restored === 1 ? "1 volvió a como estaba" : `${restored} volvieron a como estaban`;
 	const others = closed - restored;

@@ -10,10 +10,10 @@ import type { Closing } from "./contract.ts";
 import { CLOSINGS_SHOWN, UNDO_DAYS } from "./rules.ts";
 import { NO_CLOSING } from "./sentences.ts";
 
-/** Rows of one statement: whoever writes meanwhile waits for an instant. */
+/** Rows of one statement: a small batch keeps other writers' wait short. */
 const BATCH = 500;
 
-/** An act, which nobody else goes on with or takes back until the transaction ends. */
+/** Locks a closing until the transaction ends. */
 export const lockClosing = (trx: Trx, id: string) => lockRow(trx, "leadClosings", { id });
 
 /** @throws NotFoundError */
@@ -25,7 +25,7 @@ export async function findClosing(db: DbOrTrx, id: string): Promise<Closing> {
 	return onTheWire(row);
 }
 
-/** The last acts that closed anything, newest first. */
+/** Lists the latest closings that closed anything, newest first. */
 export async function listClosings(db: DbOrTrx): Promise<Closing[]> {
 	const rows = await told(db)
 		.where("closed", ">", 0)
@@ -57,11 +57,11 @@ const onTheWire = (row: Row): Closing => ({
 	created_at: row.createdAt,
 });
 
-/** A version later than all of some. */
+/** Returns a version later than all given versions. */
 export const laterThanAll = (versions: readonly string[], now: Date): string =>
 	laterThan(versions.toSorted().at(-1) ?? now.toISOString(), now);
 
-/** Forgets the acts of 90 days ago with what their requests were: the requests stay as they are. */
+/** Deletes closings older than 90 days with the stored previous states; the requests stay as they are. */
 export async function forgetClosings(at: Platform): Promise<void> {
 	const before = new Date(at.now().getTime() - UNDO_DAYS * DAY_MS).toISOString();
 	const old = await at.reads

@@ -4,7 +4,7 @@ import type { ClosedKind, ClosingState } from "./rules.ts";
 
 declare module "#platform/database/db.server.ts" {
 	interface Tables {
-		/** One act that closed old requests: which it was to close, how many it did, how many came back. */
+		/** A bulk closing of old requests: its filter, how many it closed and how many were restored. */
 		leadClosings: {
 			id: string;
 			author: string;
@@ -18,7 +18,10 @@ declare module "#platform/database/db.server.ts" {
 			undoneAt: string | null;
 			undoneBy: string | null;
 		};
-		/** What a request was until such an act, while that can be taken back; `closedAt` is the version that the act made. */
+		/**
+		 * The state of a request before a closing, kept while it can be undone; `closedAt` is the version that the
+		 * closing wrote.
+		 */
 		closedLeads: {
 			closingId: string;
 			leadId: string;

@@ -11,20 +11,20 @@ import { NO_CLOSING, openedTogether } from "./sentences.ts";
 import { findClosing, laterThanAll, lockClosing } from "./store.server.ts";
 
 /**
- * Takes an act back: what it closed is what it was, but for what somebody changed since. An act that is still under way ends
- * where it is. Pressed again it goes on where it broke off.
+ * Undoes a closing: restores each request to its previous state unless it was changed since. A closing in progress
+ * stops. Undoing again continues an interrupted undo.
  *
  * @throws NotFoundError
  * @source rules 4.30
  */
 export async function undoClosing(at: Platform, actor: Actor, id: string): Promise<Closing> {
-	// As many rounds as the act had batches: each takes its rows away.
+	// Each round deletes the rows of one batch.
 	while (await inTransaction(at.db, (trx) => restoreBatch(at, trx, actor, id)))
 		await new Promise((resolve) => setImmediate(resolve));
 	return findClosing(at.db, id);
 }
 
-/** @returns whether there was anything left */
+/** @returns whether any rows were left */
 async function restoreBatch(at: Platform, trx: Trx, actor: Actor, id: string): Promise<boolean> {
 	const closing = mustExist(await lockClosing(trx, id), NO_CLOSING);
 	const undone = { undoneAt: at.now().toISOString(), undoneBy: actor.fullName };
@@ -50,7 +50,7 @@ async function restoreBatch(at: Platform, trx: Trx, actor: Actor, id: string): P
 		.where("closedLeads.closingId", "=", id)
 		.where("leads.id", "in", ids)
 		.whereRef("closedLeads.leadId", "=", "leads.id")
-		// A later version is somebody's, who is not overwritten.
+		// Do not overwrite a request with a later version.
 		.whereRef("leads.updatedAt", "=", "closedLeads.closedAt")
 		.returning(["leads.id", "leads.state"])
 		.execute();

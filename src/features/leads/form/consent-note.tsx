@@ -1,7 +1,7 @@
 import { Anchor } from "#ui/link.tsx";
 import { CONSENT } from "./consent.ts";
 
-/** Stands above the button of every form that asks for personal data. */
+/** The consent text above the submit button of every form that asks for personal data. */
 export function ConsentNote() {
 	return (
 		<p className="max-w-prose text-sm text-muted">

@@ -1,2 +1,2 @@
-/** The month in which the words of the consent came into force. The forms have no use for it. */
+/** The month in which this consent text came into force. The forms do not need it. */
 export const CONSENT_VERSION = "2026-11";

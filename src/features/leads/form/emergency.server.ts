@@ -7,7 +7,7 @@ type Promised = OpeningDays &
 	Pick<Settings, "hasEmergencyWhatsapp" | "emergencyWhatsapp" | "whatsapp">;
 
 /**
- * Completes the answer to somebody who cannot wait while the shop is closed, with the chat that answers then.
+ * Adds the emergency chat to the answer for an urgent request while the shop is closed.
  *
  * @returns a sentence with a leading space, or "" when the shop is open or promises no such chat
  * @source rules 1.6, 1.17

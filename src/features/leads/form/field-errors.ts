@@ -4,15 +4,15 @@ import { fieldErrors, phoneDoubt, type Sentences } from "./form-check.ts";
 type Errors = Readonly<Record<string, string>>;
 
 const NONE: Errors = {};
-/** A day and its hour are refused together: another day answers both. */
+/** Date and time are rejected together, and another date resolves both. */
 const REFUSED_WITH: Errors = { preferredDate: "preferredTime" };
 
 /**
- * What is wrong in a form, by field. A line goes as soon as its field is mended, and no new one comes while
- * somebody types: what the form found goes when the field is right, what the server refused when it is changed.
- * Give `onInput` to the form and call `check` before sending.
+ * Manages the errors of a form, by field. An error disappears once its field is fixed, and none appears while the
+ * user types: a browser error clears when the field is valid, a server error when the field changes. Pass `onInput`
+ * to the form and call `check` before sending.
  *
- * @param refused what the server refused of the last try; the same object until the next one
+ * @param serverErrors errors of the last submission; the same object until the next one
  */
 export function useFieldErrors(sentences: Sentences, refused: Errors = NONE) {
 	const [found, setFound] = useState(NONE);
@@ -20,7 +20,7 @@ export function useFieldErrors(sentences: Sentences, refused: Errors = NONE) {
 	const asked = useRef<string>(undefined);
 	const answered = changed.of === refused ? changed.names : NONE;
 
-	/** Whether all is right; what is not is in `errors` from then on. An odd phone is asked about once. */
+	/** Checks the form and fills `errors`. Asks once about a doubtful phone. @returns whether the form is valid */
 	function check(form: HTMLFormElement): boolean {
 		const doubt = phoneDoubt(form);
 		const isNew = doubt && doubt.typed !== asked.current;
@@ -38,7 +38,7 @@ export function useFieldErrors(sentences: Sentences, refused: Errors = NONE) {
 		const also = REFUSED_WITH[name] ?? name;
 		if (name in refused || also in refused)
 			setChanged({ of: refused, names: { ...answered, [name]: "", [also]: "" } });
-		// A day is judged by the shop's calendar after the event.
+		// The calendar validates a day after the event.
 		if (found !== NONE) setTimeout(() => setFound((last) => only(last, fieldErrors(form, {}))));
 	}
 

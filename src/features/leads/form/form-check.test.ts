@@ -11,7 +11,7 @@ test.each([
 	["+1234567", "+1 234 567"],
 	["12345", "+507 12345"],
 	["1", "+507 1"],
-])("of %s a form asks whether it is %s", (typed, understood) => {
+])("asks whether %s means %s", (typed, understood) => {
 	expect(phoneDoubt(formWith(typed))).toMatchObject({
 		name: "customer.phone",
 		typed,
@@ -24,28 +24,28 @@ test.each(["6123-4567", "507-1234", "+57 300 123 4567", "223-4567 ext 12", "", "
 	(typed) => expect(phoneDoubt(formWith(typed))).toBeUndefined(),
 );
 
-test("of two numbers a form asks which it takes", () => {
+test("says which of two numbers the form uses", () => {
 	const doubt = phoneDoubt(formWith("6123-4567 / 6611-0002"));
 	const question =
 		"¿Dos números? Usaremos el 6123-4567 y anotaremos el otro. Si está bien, envíalo otra vez.";
 	expect(doubt).toMatchObject({ question });
 });
 
-test("without script two numbers are asked about once", () => {
+test("asks once about two numbers without JavaScript", () => {
 	const typed = { "customer.phone": "6123-4567 / 6611-0002" };
 	const fields = { "customer.phone": expect.stringContaining("¿Dos números?") };
 	expect(phoneDoubtIn(typed)).toMatchObject({ problem: { code: "odd_phone", fields }, typed });
 	expect(phoneDoubtIn({ ...typed, asked: typed["customer.phone"] })).toBeUndefined();
 });
 
-test("an address loses what nobody sees before it is judged", () => {
+test("strips invisible characters from an email before validation", () => {
 	const email = { willValidate: true, type: "email", name: "email", validity: { valid: true } };
 	const field = { ...email, value: "ana@correo.com\u200b\u00a0" };
 	expect(fieldErrors({ elements: [field] } as never, {})).toEqual({});
 	expect(field.value).toBe("ana@correo.com");
 });
 
-test("a phone that cannot be one is said together with what else is wrong", () => {
+test("reports an invalid phone together with other errors", () => {
 	const control = { willValidate: true, required: true, validity: { valid: true } };
 	const form = {
 		elements: [

@@ -4,24 +4,24 @@ import { BAD_PHONE } from "./missing.ts";
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** What to say beside a field that is empty or cannot be right, by name; a function where that differs. */
+/** Messages for fields that are empty or invalid, by name; a function where the message depends on the value. */
 export type Sentences = Readonly<Record<string, string | ((control: HTMLInputElement) => string)>>;
 
 /**
- * What the browser finds wrong in a form, by field, in our own words.
+ * Returns the browser's validation errors of a form, by field, with our own messages.
  *
- * @param sentences what to say of each field; the browser's own words stand in for one that is not listed
+ * @param messages messages by field; the browser's own message is used for a field without one
  */
 export function fieldErrors(form: HTMLFormElement, sentences: Sentences): Record<string, string> {
 	const errors: Record<string, string> = {};
 	for (const control of [...form.elements] as Control[]) {
 		if (!control.name || !control.willValidate) continue;
 		const typed = control.value.trim();
-		// What nobody sees came along with a copied address.
+		// A copied address may contain invisible characters.
 		if (control.type === "email") control.value = typed.replace(/\p{DI}/gu, "");
 		if (!control.validity.valid || (control.required && !typed))
 			errors[control.name] ??= sentenceFor(control, sentences[control.name]);
-		// The browser has no rule for a phone; said here, it is said together with what else is wrong.
+		// The browser cannot validate phones; check here to report them with the other errors.
 		else if (control.type === "tel" && typed && !phoneNumberOf(typed))
 			errors[control.name] = BAD_PHONE;
 	}
@@ -30,11 +30,11 @@ export function fieldErrors(form: HTMLFormElement, sentences: Sentences): Record
 
 function sentenceFor(control: Control, sentence: Sentences[string] | undefined): string {
 	if (control.validity.customError || sentence === undefined) return control.validationMessage;
-	// Only inputs are judged by more than being empty.
+	// Only inputs have more checks than being empty.
 	return typeof sentence === "string" ? sentence : sentence(control as HTMLInputElement);
 }
 
-/** A phone that looks wrong, and how to ask about it: it is taken when it is sent again. @source rules 5.1 */
+/** Finds a phone that looks wrong, with the question to ask. It is accepted when sent again. @source rules 5.1 */
 export function phoneDoubt(form: HTMLFormElement) {
 	const control = [...form.elements].find((one) => (one as Control).type === "tel");
 	const { name, value: typed } = (control ?? { name: "", value: "" }) as HTMLInputElement;
@@ -42,7 +42,7 @@ export function phoneDoubt(form: HTMLFormElement) {
 	return question ? { name, typed, question } : undefined;
 }
 
-/** How to ask about a phone that looks wrong; nothing when it is likely, or cannot be a phone at all. */
+/** Returns the question about a phone that looks wrong; undefined when it is likely right, or is no phone at all. */
 function phoneQuestion(typed: string): string | undefined {
 	const number = phoneNumberOf(typed);
 	if (number?.isLikely !== false) return undefined;
@@ -53,7 +53,7 @@ function phoneQuestion(typed: string): string | undefined {
 	return `${doubt} Si está bien, envíalo otra vez.`;
 }
 
-/** The fields of a form as text; files are left out. */
+/** Returns the text fields of a form, without files. */
 export function fieldsOf(form: HTMLFormElement): Record<string, string> {
 	const fields: Record<string, string> = {};
 	for (const [name, value] of new FormData(form))
@@ -61,7 +61,10 @@ export function fieldsOf(form: HTMLFormElement): Record<string, string> {
 	return fields;
 }
 
-/** An odd phone of a form that was posted without script, as the API would refuse it; sent again as it was, it is taken. */
+/**
+ * Checks the phone of a form that was posted without JavaScript and answers like the API; the same phone is accepted
+ * when sent again.
+ */
 export function phoneDoubtIn(typed: Record<string, string>) {
 	const name = "phone" in typed ? "phone" : "customer.phone";
 	const phone = typed[name] ?? "";

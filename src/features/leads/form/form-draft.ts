@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from "react";
 import { CAR_FIELDS } from "#car/car.ts";
 import { recall, remember } from "#device/tab.ts";
 
-/** Session storage only: what was typed lives as long as the tab and never leaves the visitor's device. */
+/** Session storage only: drafts live as long as the tab and never leave the device. */
 const PREFIX = "borrador:";
-/** Who asks and which car: offered again in every other form of the same visit. */
+/** Person and car, offered in every other form of the same visit. */
 const PERSON = "persona";
-/** Event of the window: a form was sent, so the person it told of is known. */
+/** Window event: a form was sent, so its person is stored. */
 const SENT = "persona-conocida";
 const PERSONAL = new Set<string>(["name", "phone", "email", ...CAR_FIELDS]);
 const SKIPPED = new Set(["hidden", "password", "file", "submit", "checkbox"]);
@@ -15,19 +15,19 @@ type Draft = Readonly<Record<string, string>>;
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 const NOTHING: Draft = {};
-/** What a link brought, by name of the field. */
+/** Initial values from a link, by field name. */
 export type Brought = {
-	/** Counts more than what was typed before. */
+	/** Override the draft. */
 	fields?: Draft;
-	/** Stands above what was typed before, which is kept without it. */
+	/** Text above what the user typed; the draft is stored without it. */
 	begins?: Draft | undefined;
 };
 
-/** What fills in the car of a form by itself; it comes with the fields of a car, where a form has them. */
+/** Fills in the car of a form; registered by the car fields, where a form has them. */
 type CarFilling = {
-	/** @returns what ends it */
+	/** @returns a function that stops it */
 	follow: (form: HTMLFormElement, draft: Draft) => () => void;
-	/** A draft without what will be filled in anyway. */
+	/** Returns a draft without the car that is filled in anyway. */
 	without: (draft: Draft) => Draft;
 };
 let car: CarFilling | undefined;
@@ -37,12 +37,12 @@ export function fillCarsBy(filling: CarFilling): void {
 }
 
 /**
- * Keeps what is typed into an uncontrolled form, and fills it in again when an unsent form comes back.
- * Give `ref` and `onInput` to the form; call `clear` once it was stored. `offer`, when there is one, fills in
- * name, phone and car of the last request of this visit, of whatever form: see <PersonOffer>.
+ * Stores a draft of an uncontrolled form and restores it when the form opens again. Pass `ref` and `onInput` to the
+ * form; call `clear` once the request is stored. `offer`, if set, fills in name, phone and car of the last request of
+ * this visit, from any form: see <PersonOffer>.
  *
  * @param key one name per form: "servicio", "cita", "mensaje", "cotizacion"
- * @param brought what the form was opened with; read once
+ * @param initialValues values that the form opens with; read once
  * @source rules 4.17; WCAG 2.2 §3.3.7
  */
 export function useFormDraft(key: string, brought: Brought = NOTHING) {
@@ -55,7 +55,7 @@ export function useFormDraft(key: string, brought: Brought = NOTHING) {
 		if (ref.current) fill(ref.current, draft, begins);
 		const isNamed = Object.entries(draft).some(([name, text]) => lastPart(name) === "name" && text);
 		setOffer(!isNamed && Boolean(load(PERSON).name));
-		// Another form on the same page was sent: what it knows of the person is offered here at once.
+		// Another form on the same page was sent: offer its person here at once.
 		const hear = () => setOffer(Boolean(load(PERSON).name) && !load(key).name);
 		window.addEventListener(SENT, hear);
 		const leaveCar = ref.current && car?.follow(ref.current, draft);
@@ -78,7 +78,8 @@ export function useFormDraft(key: string, brought: Brought = NOTHING) {
 			? () => {
 					if (!ref.current) return;
 					fill(ref.current, load(PERSON));
-					// The button goes: the form that it filled in is read next, and no keyboard opens over it.
+					// The button disappears: focus the form, so that a screen reader continues there and no keyboard
+					// opens.
 					ref.current.tabIndex = -1;
 					ref.current.focus({ preventScroll: true });
 					setOffer(false);
@@ -109,7 +110,7 @@ function typedIn(form: HTMLFormElement): Draft {
 const begun = (draft: Draft, begins?: Draft) =>
 	rewritten(draft, begins, (line, typed) => line + typed);
 
-/** Whoever opens the form for something else does not find there what it was opened for first. */
+/** Removes the prefix, so that it does not reappear when the form opens for another purpose. */
 const unbegun = (draft: Draft, begins?: Draft) =>
 	rewritten(draft, begins, (line, typed) => typed.replace(line.trimEnd(), "").trimStart());
 
@@ -132,11 +133,11 @@ function controlsOf(form: HTMLFormElement): Control[] {
 	);
 }
 
-/** "customer.name" and "name" are the same person's name. */
+/** Treats "customer.name" and "name" as the same field. */
 const lastPart = (name: string) => name.slice(name.lastIndexOf(".") + 1);
 
 const load = (key: string) => recall<Draft>(PREFIX + key) ?? {};
 const save = (key: string, draft: Draft) => remember(PREFIX + key, draft);
 
-/** No form of this tab offers anybody their name, telephone and car any more. */
+/** Removes the stored person, so that no form of this tab offers it. */
 export const forgetPerson = () => remember(PREFIX + PERSON, undefined);

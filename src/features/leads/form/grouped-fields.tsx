@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Questions of a long form that belong together. */
+/** Groups related fields of a long form. */
 export function GroupedFields({ title, children }: { title: string; children: ReactNode }) {
 	return (
 		<fieldset className="grid min-w-0 gap-5">

@@ -4,22 +4,22 @@ import { useFieldErrors } from "./field-errors.ts";
 import { fieldsOf, type Sentences } from "./form-check.ts";
 import { type Brought, useFormDraft } from "./form-draft.ts";
 
-/** Why a request was not stored: a sentence, and one per field when the data is to blame. */
+/** The reason why a request was not stored: a message, and one per field if the data is invalid. */
 export type Refusal = {
 	detail: string;
 	fields?: Readonly<Record<string, string>> | undefined;
-	/** Of an appointment whose hour was taken meanwhile: hours that are left. */
+	/** Free times, if the requested time of an appointment was taken meanwhile. */
 	free?: readonly { day: string; time: string }[] | undefined;
 };
 
 type LiveForm = {
-	/** One name per form, for its draft. */
+	/** Draft name, one per form. */
 	draft: string;
-	/** What a link chose, or says first. */
+	/** Values selected or prefilled by a link. */
 	brought?: Brought;
-	/** What to say beside a field that is empty or cannot be right. */
+	/** Messages for fields that are empty or invalid. */
 	missing: Sentences;
-	/** What the server refused of the last try. */
+	/** Server errors of the last submission. */
 	refused: Readonly<Record<string, string>> | undefined;
 	onSend: SendFields;
 };
@@ -28,8 +28,8 @@ type LiveForm = {
 export type SendFields = (fields: Record<string, string>) => Promise<Receipt | undefined>;
 
 /**
- * A form that checks itself, keeps its draft and is sent by the page. Spread `form` on the form element.
- * Without script the same form posts itself, and the browser's own checks stand.
+ * Connects validation, draft and submission of a form. Spread `form` on the form element. Without JavaScript the form
+ * posts itself, with the browser's own validation.
  *
  * @source rules 4.17
  */
@@ -37,7 +37,7 @@ export function useLiveForm({ draft: key, brought, missing, refused, onSend }: L
 	const draft = useFormDraft(key, brought);
 	const { errors, found, check, onInput } = useFieldErrors(missing, refused);
 
-	// With script each sentence stands beside its field instead of in the browser's bubble.
+	// With JavaScript each message stands beside its field instead of in the browser's bubble.
 	useEffect(() => {
 		if (draft.ref.current) draft.ref.current.noValidate = true;
 	}, [draft.ref]);
@@ -45,7 +45,7 @@ export function useLiveForm({ draft: key, brought, missing, refused, onSend }: L
 	async function handleSubmit(event: FormEvent<HTMLFormElement>) {
 		event.preventDefault();
 		const form = event.currentTarget;
-		// What was typed before this script ran is kept from here on.
+		// Store what was typed before this script ran.
 		draft.onInput();
 		if (!check(form)) return;
 		if (!(await onSend(fieldsOf(form)))) return;

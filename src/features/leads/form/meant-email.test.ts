@@ -13,7 +13,7 @@ test.each([
 	["ana@outlok.com", "ana@outlook.com"],
 	["ana@yaho.con", "ana@yahoo.com"],
 	["ana@taller.comm", "ana@taller.com"],
-])("%s may be meant as %s", (typed, meant) => {
+])("suggests a correction of %s: %s", (typed, meant) => {
 	expect(meantEmail(typed)).toBe(meant);
 });
 
@@ -35,6 +35,6 @@ test.each([
 		"ana@gmx.de",
 		"ana@xn--pea-8ma.com",
 	],
-])("%s is asked about by nobody", (typed) => {
+])("suggests nothing for %s", (typed) => {
 	expect(meantEmail(typed)).toBeUndefined();
 });

@@ -1,13 +1,13 @@
 const PROVIDERS = ["gmail", "hotmail", "outlook", "yahoo", "icloud"];
-/** Others that exist and are one letter away from one of them. */
+/** Real providers one letter away from a listed one. */
 const REAL = new Set(["mail", "email", "ymail", "cloud"]);
-/** No country's: somebody meant «.com». */
+/** No country has these endings; «.com» was meant. */
 const COM_SLIPS = new Set("con cmo ocm vom xom comm coom cpm".split(" "));
-/** What exists, but not behind one of the providers. */
+/** Real endings that none of the providers uses. */
 const PROVIDER_SLIPS = new Set(["co", "cm", "om"]);
 
 /**
- * The address that somebody probably meant by one that nobody has: «ana@gmail.con» is «ana@gmail.com».
+ * Suggests the address that was probably meant by a mistyped one: «ana@gmail.com» for «ana@gmail.con».
  *
  * @returns undefined where nothing looks like a slip
  */
@@ -22,7 +22,7 @@ export function meantEmail(address: string): string | undefined {
 	return meant === domain ? undefined : address.slice(0, start) + meant;
 }
 
-/** Whether two words are one but for a letter, or for two that changed places. */
+/** Checks whether two words differ by one letter or by two swapped letters. */
 function isNear(one: string, other: string): boolean {
 	const most = Math.min(one.length, other.length);
 	let start = 0;

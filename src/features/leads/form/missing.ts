@@ -1,4 +1,4 @@
-/** What a form says beside a field that is empty or cannot be right, in the browser and on the server alike. */
+/** Messages for empty or invalid fields, shared by browser and server. */
 export const PERSON_MISSING = {
 	name: "Escribe tu nombre",
 	phone: "Escribe tu teléfono. Ejemplo: 6123-4567",

@@ -20,7 +20,7 @@ afterEach(() => {
 	vi.unstubAllGlobals();
 });
 
-/** As much of a form as is asked of one. */
+/** A minimal form with car fields. */
 function formWith(values: Partial<typeof NONE>) {
 	const controls = Object.fromEntries(
 		Object.entries({ ...NONE, ...values }).map(([name, value]) => [
@@ -34,7 +34,7 @@ function formWith(values: Partial<typeof NONE>) {
 	return { form: form as unknown as HTMLFormElement, told, controls };
 }
 
-test("a listed brand is chosen, any other is typed under «Otro»", () => {
+test("selects listed brands and puts others under «Otro»", () => {
 	expect(fieldsOfCar(COROLLA)).toMatchObject({ vehicleBrand: "Toyota", vehicleBrandOther: "" });
 	expect(fieldsOfCar(SWIFT)).toMatchObject({ vehicleBrand: "Otro", vehicleBrandOther: "Suzuki" });
 	expect(carInFields(fieldsOfCar(SWIFT))).toEqual(SWIFT);
@@ -47,7 +47,7 @@ test.each([
 	["MERCEDES BENZ", "Mercedes-Benz"],
 	["Mi Marca", "Mi Marca"],
 	["BYD", "BYD"],
-])("«%s» typed under «Otro» is %s", (typed, brand) => {
+])("normalizes «%s» under «Otro» to %s", (typed, brand) => {
 	const fields = { ...fieldsOfCar(SWIFT), vehicleBrandOther: typed };
 	expect(carInFields(fields)?.brand).toBe(brand);
 });
@@ -60,11 +60,11 @@ test.each([
 	["a year of three figures", { vehicleYear: "201" }],
 	["a year that is no figure", { vehicleYear: "2e3" }],
 	["a year before cars that come", { vehicleYear: "1949" }],
-])("%s is no car yet", (_, over) => {
+])("returns no car for %s", (_, over) => {
 	expect(carInFields({ ...fieldsOfCar(COROLLA), ...over })).toBeUndefined();
 });
 
-test("the kept car is written into an empty form, and follows until the form is left", () => {
+test("fills an empty form and follows car changes", () => {
 	keepMyCar(COROLLA);
 	const { form, told } = formWith({});
 	const leave = followMyCarIn(form, {});
@@ -78,7 +78,7 @@ test("the kept car is written into an empty form, and follows until the form is 
 	expect(told()).toEqual(NONE);
 });
 
-test("what somebody typed wins, a single field of it too", () => {
+test("never overwrites a typed field", () => {
 	keepMyCar(COROLLA);
 	const begun = formWith({ vehicleModel: "Tucson" });
 	followMyCarIn(begun.form, {});
@@ -91,18 +91,18 @@ test("what somebody typed wins, a single field of it too", () => {
 	expect(filled.told()).toEqual({ ...fieldsOfCar(COROLLA), vehicleYear: "2016" });
 });
 
-test("a draft that tells of no car on purpose stays so", () => {
+test("keeps a draft whose car was cleared", () => {
 	keepMyCar(COROLLA);
 	const { form, told } = formWith({});
 	followMyCarIn(form, NONE);
 	expect(told()).toEqual(NONE);
 });
 
-test("a draft keeps a car only where it is another than the kept one", () => {
+test("drops the stored car from a draft", () => {
 	keepMyCar(COROLLA);
 	const name = { name: "Ana" };
 	expect(withoutMyCar({ ...name, ...fieldsOfCar(COROLLA) })).toEqual(name);
-	// What stands unseen under «Otro» tells nothing.
+	// The text under «Otro» is ignored while it is hidden.
 	const unseen = { ...fieldsOfCar(COROLLA), vehicleBrandOther: "Suzuki" };
 	expect(withoutMyCar({ ...name, ...unseen })).toEqual(name);
 	for (const other of [fieldsOfCar(SWIFT), NONE]) {

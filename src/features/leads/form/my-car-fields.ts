@@ -9,7 +9,7 @@ type Control = HTMLInputElement | HTMLSelectElement;
 
 const LISTED: readonly string[] = VEHICLE_BRANDS.filter((brand) => brand !== OTHER_BRAND);
 
-/** A car as forms ask for it; every field empty when there is none. */
+/** Converts a car to form fields; all empty without a car. */
 export function fieldsOfCar(car: MyCar | undefined): CarFields {
 	if (!car) return { vehicleBrand: "", vehicleBrandOther: "", vehicleModel: "", vehicleYear: "" };
 	const isListed = LISTED.includes(car.brand);
@@ -21,7 +21,7 @@ export function fieldsOfCar(car: MyCar | undefined): CarFields {
 	};
 }
 
-/** The car that the fields of a form tell; undefined until brand, model and a year that can be are there. */
+/** Parses the car of a form; undefined until brand, model and a plausible year are filled in. */
 export function carInFields(fields: Readonly<Record<string, string | undefined>>) {
 	const typed = (name: keyof CarFields) => (fields[name] ?? "").trim();
 	const listed = typed("vehicleBrand");
@@ -32,16 +32,16 @@ export function carInFields(fields: Readonly<Record<string, string | undefined>>
 	return { brand, model, year } satisfies MyCar;
 }
 
-/** «toyota» typed under «Otro» is Toyota, «suzuki» is called Suzuki. */
+/** Maps «toyota» under «Otro» to Toyota and capitalizes «suzuki». */
 const knownBrand = (typed: string) =>
 	LISTED.find((brand) => toPlainWords(brand) === toPlainWords(typed)) ??
 	typed.slice(0, 1).toUpperCase() + typed.slice(1);
 
 /**
- * Keeps the kept car in a form that asks for one, until somebody writes another into it.
+ * Keeps a form in sync with the stored car until the user enters another.
  *
- * @param draft what was typed before; a car in it, or its absence, wins
- * @returns what ends it
+ * @param draft the earlier input; a car in it, or its absence, wins
+ * @returns a function that stops it
  * @source rules 4.23
  */
 export function followMyCarIn(form: HTMLFormElement, draft: Draft): () => void {
@@ -56,7 +56,7 @@ export function followMyCarIn(form: HTMLFormElement, draft: Draft): () => void {
 	return followMyCar(follow);
 }
 
-/** A draft without the car that is kept anyway: another one chosen later is not held back by it. */
+/** Removes the stored car from a draft, so that a car stored later can replace it. */
 export function withoutMyCar(draft: Draft): Draft {
 	if (!tellsOf(readMyCar(), (name) => draft[name])) return draft;
 	return Object.fromEntries(Object.entries(draft).filter(([name]) => !isCarField(name)));
@@ -64,7 +64,7 @@ export function withoutMyCar(draft: Draft): Draft {
 
 const isCarField = (name: string) => (CAR_FIELDS as readonly string[]).includes(name);
 
-/** Whether fields tell of this car, or of none; what stands under «Otro» counts only there. */
+/** Checks whether fields match this car, or no car; the text under «Otro» counts only while it is visible. */
 function tellsOf(
 	car: MyCar | undefined,
 	told: (name: keyof CarFields) => string | undefined,

@@ -5,7 +5,7 @@ import { Button } from "#ui/button.tsx";
 import { Field, TextInput, useTyped } from "#ui/field.tsx";
 
 /**
- * Name, phone and e-mail, the same in every form. Without a fieldset: the form groups them as it needs.
+ * Name, phone and email, the same in every form. It has no fieldset: the form groups the fields.
  *
  * @param prefix goes before each name, as in "customer.phone"
  */
@@ -25,14 +25,14 @@ export function PersonFields({ prefix = "" }: { prefix?: string }) {
 	);
 }
 
-/** A phone field that reads the number back as it was understood; lines that cannot have WhatsApp are called. */
+/** A phone field that shows how the number was understood; a landline is announced as a call. */
 function EchoedPhone({ name }: { name: string }) {
 	const before = useTyped()[name];
 	const control = useRef<HTMLInputElement>(null);
 	const [typed, setTyped] = useState("");
 
 	useEffect(() => {
-		// The browser itself may have filled it in, and a form that was sent is emptied.
+		// The browser may have filled the field in, and a sent form is reset.
 		setTyped(control.current?.value ?? "");
 		const form = control.current?.form;
 		const clear = () => setTyped("");
@@ -51,7 +51,7 @@ function EchoedPhone({ name }: { name: string }) {
 				maxLength={40}
 				onInput={(event) => setTyped(event.currentTarget.value)}
 			/>
-			{/* Without script this number was asked about when the page came back: sent again, it is taken. */}
+			{/* Without JavaScript the page came back to ask about this number: sent again, it is accepted. */}
 			{before && <input type="hidden" name="asked" value={before} />}
 			<p role="status" className="num mt-1.5 text-sm font-medium empty:hidden">
 				{echoOf(typed)}
@@ -64,12 +64,12 @@ function echoOf(typed: string): string {
 	const number = phoneNumberOf(typed);
 	if (!number) return "";
 	const phone = formatPhone(number.e164);
-	// One that is being typed is not read back from its first digit on.
+	// Do not echo a number from its first digit on.
 	if (!number.isLikely) return number.e164.length < 11 ? "" : `Lo entendimos como ${phone}`;
 	return isLandline(number) ? `Te llamaremos al ${phone}` : `Te escribiremos al ${phone}`;
 }
 
-/** One tap instead of typing the same again; nothing when this visit sent no request yet. */
+/** Fills in the last request's data with one tap; renders nothing before the first request of the visit. */
 export function PersonOffer({ offer }: { offer: (() => void) | undefined }) {
 	if (!offer) return null;
 	return (
@@ -79,7 +79,7 @@ export function PersonOffer({ offer }: { offer: (() => void) | undefined }) {
 	);
 }
 
-/** A field that people never meet; whoever fills it in lands in quarantine. */
+/** A honeypot field that people do not see; a request that fills it goes to quarantine. */
 export function TrapField() {
 	return (
 		<div className="hidden" aria-hidden="true">

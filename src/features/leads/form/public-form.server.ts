@@ -3,7 +3,7 @@ import { Receipt } from "#features/leads/contract.ts";
 import { answer, formProblems, IdempotencyHeader } from "#platform/http/http.server.ts";
 import { siteRoutes } from "#platform/http/routes.server.ts";
 
-/** What only the browser that sends knows: whoever repeats a form with it is who sent it. @source decision 016 */
+/** A secret of the sending browser: a repeated form with the same secret has the same sender. @source decision 016 */
 const DeviceHeader = z.object({
 	"device-secret": z
 		.string()
@@ -18,7 +18,7 @@ const DeviceHeader = z.object({
 
 const forms = siteRoutes("Formularios", formProblems);
 
-/** The route of a public form: a body, a key that makes it safe to repeat, and a receipt once it is stored. */
+/** Creates the route of a public form: a body, an idempotency key, and a receipt once it is stored. */
 export function publicForm<
 	Path extends string,
 	Body extends z.ZodType,
@@ -28,7 +28,7 @@ export function publicForm<
 	path: Path,
 	summary: string,
 	body: Body,
-	// The default is what the type says when nobody names another.
+	// The default matches the default type argument.
 	receipt: Saved = Receipt as unknown as Saved,
 ) {
 	return forms.post(operationId, path, {

@@ -6,11 +6,11 @@ import { meantEmail } from "./meant-email.ts";
 import { BAD_PHONE } from "./missing.ts";
 
 /**
- * The phone a person can be reached at.
+ * Normalizes a phone or rejects the field.
  *
  * @param typed as written on the form
- * @param field where the form asks for it
- * @param sentence said beside it
+ * @param field name of the form field
+ * @param message error message of the field
  * @throws RuleError bad_phone when the text has no digit
  * @source rules 5.1
  */
@@ -21,9 +21,9 @@ export function reachablePhone(typed: string, field = "phone", sentence = BAD_PH
 }
 
 /**
- * Asks once about an address that looks like a slip: sent again, it is taken. Nothing of it is kept but a hash, for an hour.
+ * Asks once about an address that looks mistyped; it is accepted when sent again. Only a hash is stored, for an hour.
  *
- * @param field where the form asks for it
+ * @param field name of the form field
  * @throws RuleError odd_email (422)
  * @source rules 5.1
  */
@@ -46,11 +46,14 @@ export async function askAboutEmail(
 		);
 }
 
-/** Whether somebody can only be called: their phone can have no WhatsApp. */
+/** Checks whether a phone can only be called because it cannot have WhatsApp. */
 export const isCalled = (phone: string | null) =>
 	normalisePhone(phone ?? "")?.hasWhatsapp === false;
 
-/** Completes a promise to write by WhatsApp, for a landline, without taking it back: a business may have WhatsApp on one. */
+/**
+ * Adds a call to a promise of a WhatsApp message for a landline; the promise stays, since a business may use WhatsApp
+ * on one.
+ */
 export function calledInstead({ hasWhatsapp }: Phone): string {
 	return hasWhatsapp ? "" : " Tu número es fijo: si no tiene WhatsApp, te llamamos.";
 }

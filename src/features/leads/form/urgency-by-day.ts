@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { Urgency } from "#car/facts.ts";
 import { daysBetween } from "#panama/time.ts";
 
-/** How soon somebody needs what they chose a day for. */
+/** Derives the urgency from the selected day. */
 function urgencyOf(day: string, today: string): Urgency {
 	const days = daysBetween(today, day);
 	if (days < 1) return "urgente";
@@ -11,11 +11,11 @@ function urgencyOf(day: string, today: string): Urgency {
 }
 
 /**
- * The day in a form says how soon it is needed: the question around it is answered by it and need not be asked. What somebody
- * answered by hand stays, and without a day the question is there again.
+ * Derives the urgency from the day of a form, so that the question need not be asked. A manual answer stays, and
+ * without a day the question is visible again.
  *
  * @param today ISO day in Panama
- * @returns `box` goes on the element around the question; `isSaid` when the day answers it
+ * @returns `box` goes on the element around the question; `isAnswered` when the day answers it
  * @source rules 3.9
  */
 export function useUrgencyByDay(today: string) {
@@ -24,7 +24,7 @@ export function useUrgencyByDay(today: string) {
 	useEffect(() => {
 		const form = box.current?.closest("form");
 		if (!form) return;
-		/** What the day answered; undefined while it is the visitor's to say. */
+		/** The derived answer; undefined while the visitor answers. */
 		let ours: Urgency | undefined;
 		const handleChange = () => {
 			const fields = new FormData(form);
@@ -39,9 +39,9 @@ export function useUrgencyByDay(today: string) {
 			}
 			setSaid(ours !== undefined);
 		};
-		// The fields are cleared after the event.
+		// Fields are reset after the event.
 		const handleReset = () => setTimeout(handleChange);
-		// What another part of the form fills in by itself is there by then.
+		// Wait until other parts of the form have filled in their values.
 		const begun = setTimeout(handleChange);
 		const listening = new AbortController();
 		const { signal } = listening;

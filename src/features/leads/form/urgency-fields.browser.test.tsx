@@ -19,7 +19,7 @@ const chosenUrgency = () =>
 	dialog.element().querySelector<HTMLInputElement>("[name=urgency]:checked")?.value;
 
 test.each(FORMS)(
-	"«$link» asks how soon unless a day answers",
+	"«$link» asks for the urgency unless a day answers",
 	{ tags: ["slow"] },
 	async ({ link, button, date }) => {
 		await openForm(link);
@@ -44,8 +44,8 @@ test.each(FORMS)(
 	},
 );
 
-test.each(FORMS)("«$link» names the emergency chat when closed", async ({ link }) => {
-	// While the site has no address what is a sample stands: the emergency chat too.
+test.each(FORMS)("«$link» shows the emergency chat when closed", async ({ link }) => {
+	// Without a site address the demo shop is shown, emergency chat included.
 	await changeEnv({ SITE_URL: undefined });
 	// Saturday, 9 PM in Panama.
 	await setClock("2026-11-22T02:00:00Z");

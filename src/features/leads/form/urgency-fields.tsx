@@ -5,7 +5,7 @@ import { Anchor } from "#ui/link.tsx";
 import { whatsappUrl } from "#workshop.ts";
 import { useUrgencyByDay } from "./urgency-by-day.ts";
 
-/** What the question reads of the shop: whether it is open, and the chat that answers when it is not. */
+/** The shop data that the question needs: whether it is open, and the emergency chat. */
 type UrgencyShop = Pick<Settings, "whatsapp" | "hasEmergencyWhatsapp" | "emergencyWhatsapp"> & {
 	isOpen: boolean;
 	today: string;
@@ -13,13 +13,13 @@ type UrgencyShop = Pick<Settings, "whatsapp" | "hasEmergencyWhatsapp" | "emergen
 
 type UrgencyFieldProps = {
 	shop: UrgencyShop;
-	/** The service asked about, for the emergency chat. */
+	/** The service, for the emergency chat's text. */
 	about?: string | undefined;
 };
 
 /**
- * How soon the visitor needs it, asked of whoever has not said it with a day; while the shop is closed the most urgent names
- * the emergency chat.
+ * Asks for the urgency unless a day answers it. While the shop is closed, the most urgent option shows the emergency
+ * chat.
  */
 export function UrgencyField({ shop, about }: UrgencyFieldProps) {
 	const { box, isSaid } = useUrgencyByDay(shop.today);
@@ -28,7 +28,7 @@ export function UrgencyField({ shop, about }: UrgencyFieldProps) {
 	return (
 		<div ref={box} className={isSaid ? "hidden" : "grid gap-5"}>
 			<RadioGroup legend="¿Para cuándo lo necesitas?" name="urgency" options={options} isRequired />
-			{/* A closed shop answers «Hoy mismo» when it opens: only the emergency chat does before. */}
+			{/* A closed shop answers «Hoy mismo» when it opens: only the emergency chat answers before. */}
 			{!shop.isOpen && (
 				<p className="hidden border-l-4 border-accent bg-ground p-4 text-sm [form:has([value=urgente]:checked)_&]:block">
 					El taller está cerrado ahora y este formulario se responde al abrir.

@@ -15,16 +15,16 @@ const loadModels = () => import("#car/names.ts");
 type Known = Awaited<ReturnType<typeof loadModels>>;
 
 type VehicleFieldsProps = {
-	/** ISO day in Panama; next year's cars are already on the road. */
+	/** ISO day in Panama; cars of next year's model are already sold. */
 	today: string;
 	isRequired?: boolean;
-	/** Whether the form offers to keep the car on the device. */
+	/** Whether the form offers to store the car on the device. */
 	offersToKeep?: boolean;
-	/** Whether «Otro» alone is no answer. */
+	/** Whether «Otro» needs a brand. */
 	needsOther?: boolean;
 };
 
-/** Brand, model and year. «Otro» reveals a free text with CSS alone, so it also works without script. */
+/** Brand, model and year. «Otro» reveals a text field with CSS alone, so it also works without JavaScript. */
 export function VehicleFields(props: VehicleFieldsProps) {
 	const { today, isRequired = true, offersToKeep = true, needsOther = false } = props;
 	const [fields, setFields] = useState(useTyped());
@@ -39,7 +39,7 @@ export function VehicleFields(props: VehicleFieldsProps) {
 		if (form) setFields(fieldsOf(form));
 	}
 
-	/** What is suggested comes once somebody is about to type; without it any text is as good. */
+	/** Loads suggestions when a field gets focus; the form works without them. */
 	function handleFocus() {
 		if (!known) loadModels().then(setKnown, () => undefined);
 	}
@@ -92,8 +92,8 @@ export function VehicleFields(props: VehicleFieldsProps) {
 }
 
 /**
- * Under the car of a form: keeps it on this device, or forgets it. Only a press keeps it. Its line is there from the
- * start, so that a car that is filled in moves nothing.
+ * Stores the car of a form on this device, or removes it. Only a click stores it. The line is always present, so that
+ * filling in a car shifts no layout.
  *
  * @source rules 5.15
  */

@@ -1,7 +1,6 @@
 import { Field, Select } from "#ui/field.tsx";
 import { VEHICLE_TYPES } from "#workshop.ts";
 
-/** What kind of vehicle it is. */
 export function VehicleTypeField({ isRequired }: { isRequired: boolean }) {
 	return (
 		<Field label="Tipo de vehículo" name="vehicleType" isRequired={isRequired}>

@@ -13,14 +13,14 @@ import { DueTime, LeadNews, StateBadge } from "./lead-marks.tsx";
 type LeadListProps = {
 	leads: readonly Lead[];
 	now: Date;
-	/** Path of a lead's own page. */
+	/** Returns the path of a lead's own page. */
 	hrefFor: (lead: Lead) => string;
 	openId?: string;
-	/** Those that came in while the list was open. */
+	/** Ids of leads that arrived while the list was open. */
 	arrived: ReadonlySet<string>;
-	/** The list keeps its place when a lead opens beside it. */
+	/** Whether the list keeps its scroll position when a lead opens beside it. */
 	keepsScroll: boolean;
-	/** What this list tells beyond what every one does. */
+	/** Columns that only this list has. */
 	more?: readonly DataColumn<Lead>[];
 };
 
@@ -33,7 +33,7 @@ export function LeadTable(props: LeadListProps) {
 			rows={leads}
 			rowClass={({ id }) =>
 				cn(
-					// The link spreads over its own row: a row that is only `relative` holds nothing in WebKit.
+					// The link covers its own row: in WebKit a row that is only `relative` does not contain it.
 					"translate-0",
 					arrived.has(id) && "bg-[#fff6df]",
 					id === openId && "bg-ground shadow-[inset_4px_0_0_var(--color-accent)]",
@@ -123,7 +123,7 @@ const columnsOf = (props: LeadListProps): DataColumn<Lead>[] => [
 	},
 ];
 
-/** The person's name; its press area is the whole row. */
+/** Links the person's name; the click area is the whole row. */
 function LeadLink({ lead, hrefFor, openId, keepsScroll }: LeadListProps & { lead: Lead }) {
 	return (
 		<Link
@@ -138,7 +138,7 @@ function LeadLink({ lead, hrefFor, openId, keepsScroll }: LeadListProps & { lead
 	);
 }
 
-/** Where to answer; a subscription is nothing but its address, which is its name too. */
+/** Shows phone or email; a subscription has only its address, which is its name too. */
 function Reach({ lead }: { lead: Lead }) {
 	if (!lead.phone && lead.email === lead.name) return null;
 	return (

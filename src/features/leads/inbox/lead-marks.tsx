@@ -14,7 +14,7 @@ export function StateBadge({ lead }: { lead: Pick<Lead, "state" | "is_quarantine
 	return <Badge tone={tone}>{label}</Badge>;
 }
 
-/** What to know of a request before all else: that it is for today, what became of its visit, when somebody calls again. */
+/** Shows what matters first: urgency, visit alerts, and the next call-back. */
 export function LeadNews({ lead, now }: { lead: Lead; now: Date }) {
 	const { news_text: news, call_back_on: day } = lead;
 	const since = lead.answered_at === null && lead.asked_at > lead.created_at;
@@ -49,7 +49,7 @@ export function LeadNews({ lead, now }: { lead: Lead; now: Date }) {
 
 const COUNTED_DOWN_MINUTES = 12 * 60;
 
-/** How long is left of the answer's promise; red once it is broken, amber when little is left. */
+/** Shows the time left to answer; red when overdue, amber when little is left. */
 export function DueTime({ lead, now }: { lead: Lead; now: Date }) {
 	const clock = clockOf(lead, now);
 	if (clock === "none") return null;

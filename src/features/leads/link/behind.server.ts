@@ -13,17 +13,17 @@ import { findMatter } from "./matter-read-model.server.ts";
 
 type At = Pick<Platform, "now">;
 
-/** For so many days a matter that is over stays readable. */
+/** A closed case stays readable for this many days. */
 const AFTERWARDS_DAYS = 30;
 const MIDNIGHT = 24 * 60;
 const UNKNOWN_LINK =
 	"Este enlace no abre nada. Escríbenos por WhatsApp con tu nombre y te mandamos otro.";
 
 /**
- * The request behind a customer's link, by its id. One that is wrong, too short, changed or ended is the same refusal after
- * the same look.
+ * Returns the id of the request of a customer's link. A wrong, changed or expired token gets the same error after the
+ * same lookup.
  *
- * @param unknown the sentence of the part that is asked for
+ * @param notFoundMessage message of the requested part
  * @throws NotFoundError
  * @source rules 5.28
  */
@@ -37,7 +37,7 @@ export async function leadBehind(
 	return leadId;
 }
 
-/** What stands at the head of the customer's page; also of a matter that is over. @throws NotFoundError */
+/** Returns the head of the customer portal, for a closed case too. @throws NotFoundError */
 export async function readOwnMatter(
 	at: Pick<Platform, "now" | "db">,
 	token: string,
@@ -47,7 +47,7 @@ export async function readOwnMatter(
 	const now = at.now().toISOString();
 	const isAsked = isOpen && found.answeredAt === null && dueAt > now;
 	const isHeld = isAsked && found.isQuarantined === 1;
-	// Nobody knows when those are answered who came among too many.
+	// Requests held in a burst have no promised answer time.
 	const isDue = isAsked && !(isHeld && (await strangerOf(at.db, found.leadId)).isToldToWait);
 	return {
 		reference: found.reference,
@@ -55,7 +55,7 @@ export async function readOwnMatter(
 		asked: !hasEnded ? withPlateEnd(found.summary, found.plate ?? "") : "",
 		is_over: hasEnded,
 		is_open: isOpen,
-		// Without work orders nothing of them is said.
+		// Without the work orders feature their part is hidden.
 		has_order: orderReference !== null && !hasEnded && (await getSettings(at.db)).usesWorkOrders,
 		photos_ended: !hasEnded && photosUntil !== null && photosUntil <= now,
 		answer_by: isDue ? dueAt : null,
@@ -74,8 +74,8 @@ async function matterBehind({ now }: At, db: DbOrTrx, token: string) {
 type Matter = NonNullable<Awaited<ReturnType<typeof findMatter>>>;
 
 /**
- * When a matter is over for its customer too, an instant: 30 days after its request was closed and its hour passed, or with
- * the last of its parts. Null while it is open; what was approved is its customer's proof.
+ * Returns when a case ends for its customer, an instant: 30 days after its request was closed and its appointment
+ * passed, or with the last of its parts. Null while it is open, or approved: the approval is the customer's proof.
  *
  * @source rules 5.28
  */

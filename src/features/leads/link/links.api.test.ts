@@ -10,10 +10,10 @@ const estimates = openEstimates(world);
 const photos = openPhotos(world);
 const ADDRESS = /https:\/\/taller\.test\/seguir\/[\w-]+/g;
 
-/** Every address of a customer's page that a text names. */
+/** Finds every portal link in a text. */
 const addressesIn = (text: string) => new Set(text.match(ADDRESS));
 
-/** A booked visit: its request, and what its receipt led to. */
+/** Books a visit. @returns its request, and the path of its receipt */
 async function booked(over: object = {}) {
 	const body = modalRequest({ preferredDate: nextDay(), ...over });
 	const { json } = await agenda.book(body);
@@ -22,7 +22,7 @@ async function booked(over: object = {}) {
 	return { body, receipt: json, id, link, token };
 }
 
-test("booked, priced, pictured, moved and approved: it is one address throughout", async () => {
+test("keeps one link through the whole case", async () => {
 	const { body, receipt, id, token } = await booked();
 	const link = `https://taller.test${receipt.own_page}`;
 	expect(receipt.photos.page).toBe(receipt.own_page);
@@ -36,7 +36,7 @@ test("booked, priced, pictured, moved and approved: it is one address throughout
 		body: { channel: "copy" },
 	});
 	expect(asked.json.url).toBe(link);
-	// The first letter has left: one that had not would be taken back by the next.
+	// The first email was sent: a pending one would be replaced by the next.
 	await world.at.outbox.drain();
 	const day = nextDay();
 	const when = { preferredDate: day, preferredTime: "10:00 AM" };
@@ -68,7 +68,7 @@ test("booked, priced, pictured, moved and approved: it is one address throughout
 	});
 });
 
-test("the head of the page says what was asked for and until when there is an answer, and nobody's telephone", async () => {
+test("shows request and answer deadline without a phone", async () => {
 	const { page, phone, reference } = await photos.request();
 	const { json, headers } = await world.call(page.replace("/seguir/", "/api/links/"));
 	expect(json).toEqual({
@@ -87,7 +87,7 @@ test("the head of the page says what was asked for and until when there is an an
 	expect(headers.get("x-robots-tag")).toBe("noindex, nofollow");
 });
 
-test("a page that was left open learns that the shop confirmed the visit and priced the work", async () => {
+test("updates an open page after confirmation and estimate", async () => {
 	const { id, token } = await booked();
 	const changedAt = async () => (await world.call(`/api/links/${token}`)).json.changed_at;
 	const seen = [await changedAt()];
@@ -102,13 +102,13 @@ test("a page that was left open learns that the shop confirmed the visit and pri
 	expect(seen).toEqual(seen.toSorted());
 });
 
-test("who asked at the counter reads the end of their plate there too", async () => {
+test("shows the last plate characters for counter requests", async () => {
 	const sent = await estimates.sent([job("Frenos", 6000)]);
 	const { json } = await world.call(`/api/links/${estimates.tokenOf(sent)}`);
 	expect(json.asked).toBe("Cotización en el mostrador · Kia Sportage 2017 · •••410");
 });
 
-test("once a request takes no more photos its page says so, and its photos' calls know nothing", async () => {
+test("closes photo upload after the deadline", async () => {
 	const { page } = await photos.request();
 	const token = page.split("/").at(-1) ?? "";
 	await world.at.db.updateTable("photoTerms").set({ until: "2026-11-01" }).execute();
@@ -116,7 +116,7 @@ test("once a request takes no more photos its page says so, and its photos' call
 	expect((await world.call(`/api/photos/${token}`)).status).toBe(404);
 });
 
-test("another telephone or another person gets another link; another name keeps it", async () => {
+test("replaces the link when phone or customer changes", async () => {
 	const { id, token, body } = await booked();
 	const other = await booked();
 	const correct = async (set: object) => {
@@ -132,7 +132,7 @@ test("another telephone or another person gets another link; another name keeps 
 	expect((await correct({ phone: "6999-0001" })).status).toBe(200);
 	const second = await now();
 	expect([await opens(token), await opens(second)]).toEqual([404, 200]);
-	// Now it is the other customer's.
+	// The request now belongs to the other customer.
 	expect((await correct({ phone: other.body.phone })).status).toBe(200);
 	expect([await opens(second), await opens(await now())]).toEqual([404, 200]);
 	expect(await opens(other.token)).toBe(200);
@@ -145,7 +145,7 @@ test("another telephone or another person gets another link; another name keeps 
 	expect(body.phone).not.toBe(other.body.phone);
 });
 
-test("what lies in quarantine has a link that looks the same, and keeps it once it is let in", async () => {
+test("gives quarantined requests a permanent, identical-looking link", async () => {
 	const { json } = await agenda.book(modalRequest({ website: "https://spam.example" }));
 	const path = json.own_page.replace("/seguir/", "/api/links/");
 	const before = await world.call(path);
@@ -159,7 +159,7 @@ test("what lies in quarantine has a link that looks the same, and keeps it once 
 	});
 });
 
-test("three hundred customers behind one address read and poll at once: none is refused", {
+test("serves three hundred customers behind one IP address", {
 	tags: ["slow"],
 }, async () => {
 	const tokens: string[] = [];
@@ -179,13 +179,13 @@ test("three hundred customers behind one address read and poll at once: none is 
 		for (const part of parts)
 			found.push((await world.call(`/api/${part}/${own}`, { address: "10.77.0.1" })).status);
 	};
-	// As many at once as a crowded machine's database answers in time: the limits count the whole minute.
+	// A busy machine's database answers this many in parallel in time; the limits cover the whole minute.
 	for (let first = 0; first < tokens.length; first += 50)
 		await Promise.all(tokens.slice(first, first + 50).map(visit));
 	expect(found.filter((status) => status === 200)).toHaveLength(1200);
-	// Nobody of them has a visit.
+	// None of them has a visit.
 	expect(found.filter((status) => status === 404)).toHaveLength(600);
-	// What they write counts for the address as well.
+	// Writes count towards the limit of the IP address as well.
 	const pressed = [];
 	for (let time = 0; time < 6; time++)
 		pressed.push(

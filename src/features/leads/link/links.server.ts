@@ -10,13 +10,13 @@ import type { LinkRow } from "./table.server.ts";
 
 type At = Pick<Platform, "secret" | "env">;
 type Named = Pick<At, "secret">;
-/** A request with the version of its link; null while it has none, and once its person is forgotten. */
+/** A request with the version of its link; null before its first link, and once its person is erased. */
 export type Linked = { leadId: string; linkVersion: number | null };
 
 export const FIRST_VERSION = 1;
 const NAMED_AT_ONCE = 200;
 
-/** Of a request's link, in a question that has `leads`; also as `Linked.linkVersion`. */
+/** Current version of a request's link, for a query with `leads`; also as `LinkRef.linkVersion`. */
 export const VERSION_NOW = sql<
 	number | null
 >`(select max(links.version) from links where links.lead_id = leads.id)`;
@@ -25,21 +25,21 @@ export const LINK_VERSION = VERSION_NOW.as("linkVersion");
 const tokenOf = ({ secret }: Named, leadId: string, version: number) =>
 	secret.tokenFor("seguir", `${leadId}/${version}`);
 
-/** The customer's page behind a token, as a path of this site. */
+/** Returns the customer portal of a token, as a path of this site. */
 const ownPath = (token: string) => `/seguir/${token}`;
 
-/** The page that the receipt of a request leads to: its first link, which is dead once another was given. */
+/** Returns the page that a receipt links to: the first link, which is dead once it is replaced. */
 export const firstPageOf = (at: Named, leadId: string) =>
 	ownPath(tokenOf(at, leadId, FIRST_VERSION));
 
-/** The customer's page of a request as an address; undefined while nobody said where the site is. */
+/** Returns the URL of a request's portal; undefined while no site address is configured. */
 export function linkOf(at: At, { leadId, linkVersion }: Linked): string | undefined {
 	const origin = publicOrigin(at.env);
 	if (!origin || linkVersion === null) return undefined;
 	return origin + ownPath(tokenOf(at, leadId, linkVersion));
 }
 
-/** The same, by its request alone. */
+/** Looks up the link version and returns the portal's URL. */
 export async function findLinkOf(at: At, db: DbOrTrx, leadId: string): Promise<string | undefined> {
 	return linkOf(at, { leadId, linkVersion: await versionOf(db, leadId) });
 }
@@ -53,7 +53,7 @@ async function versionOf(db: DbOrTrx, leadId: string): Promise<number | null> {
 	return row?.version ?? null;
 }
 
-/** Gives a request its link, in the transaction that stores the one or the other. Given twice it is the same. */
+/** Creates the link of a request, in the transaction that stores it. Repeating it has no effect. */
 export async function giveLink(
 	at: Named,
 	trx: Trx,
@@ -73,14 +73,14 @@ async function give(trx: Trx, rows: LinkRow[]): Promise<void> {
 	await links.onConflict((conflict) => conflict.doNothing()).execute();
 }
 
-/** Another link for a request; whoever has one of before opens nothing. @source rules 5.28 */
+/** Replaces the link of a request; earlier links stop working. @source rules 5.28 */
 export async function changeLink(at: Named, trx: Trx, leadId: string): Promise<void> {
 	const version = (await versionOf(trx, leadId)) ?? 0;
 	await deleteRows(trx, "links", { leadId });
 	await giveLink(at, trx, leadId, version + 1);
 }
 
-/** Another link for requests that become somebody else's; the one before it opens nothing until they go back. */
+/** Gives requests that move to another customer a new link; the earlier one is suspended until they move back. */
 export async function setLinksAside(
 	at: Named,
 	trx: Trx,
@@ -92,7 +92,7 @@ export async function setLinksAside(
 	}
 }
 
-/** Requests go back to whose they were: what was set aside opens again, and what was given meanwhile no more. */
+/** Restores suspended links of requests that move back, and drops links created meanwhile. */
 export async function takeLinksBack(
 	at: Named,
 	trx: Trx,
@@ -107,20 +107,19 @@ export async function takeLinksBack(
 	}
 }
 
-/** Closes the links of requests whose person is forgotten; they take no photos any more. @source rules 5.5, 5.18 */
+/** Deletes the links of requests whose person is erased; they accept no more photos. @source rules 5.5, 5.18 */
 export async function forgetLinks(trx: Trx, leadIds: readonly string[]): Promise<void> {
 	await deleteRows(trx, "links", { leadId: leadIds });
 	await deleteRows(trx, "photoTerms", { leadId: leadIds });
 }
 
 /**
- * Names the links of all requests by the secret there is now; what was sent goes on opening. Doing it again changes
- * nothing.
+ * Hashes the links of all requests with the current secret; sent links keep working. Repeating it changes nothing.
  *
  * @source rules 9.11
  */
 export async function nameLinks(at: Pick<Platform, "secret" | "db">): Promise<void> {
-	// A portion at a time by their ids; a newsletter's customer has none, nor one who was forgotten.
+	// One batch at a time by id; newsletter sign-ups and erased requests have no link.
 	const after = (last: Linked | undefined): Promise<Linked[]> =>
 		at.db
 			.selectFrom("leads")

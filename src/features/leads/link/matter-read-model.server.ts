@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
 import { VERSION_NOW } from "./links.server.ts";
 
-/** A link by what the database knows of its token, with its request and what its term is told from; none that was changed. */
+/** Finds a current link by its token hash, with its request and the fields that decide its expiry. */
 export function findMatter(db: DbOrTrx, hash: string) {
 	return db
 		.selectFrom("links")

@@ -1,4 +1,4 @@
-/** What a request's customer was sent. A link opens while no later version of the same request is there. */
+/** A link sent to a request's customer. It works while it is the latest version of its request. */
 export type LinkRow = {
 	/** sha256 of the token. */
 	hash: string;

@@ -20,7 +20,7 @@ async function asked() {
 	return (await world.asStaff(INBOX, { body })).json;
 }
 type Line = { id: string; text: string; created_at: string; note: { edited_at: string | null } };
-/** A new request with a note of somebody's. @returns how to change the note, as whom */
+/** Creates a request with a note by a colleague. @returns a function that changes the note as another user */
 async function noted(token: string, text: string) {
 	const { id } = await asked();
 	const reply = await world.call(`${INBOX}/${id}/notes`, { token, body: { text } });
@@ -39,7 +39,7 @@ async function noted(token: string, text: string) {
 const found = async (q: string) =>
 	(await world.asStaff(`${INBOX}?state=all&q=${q}`)).json.leads.map(({ id }: { id: string }) => id);
 
-test("its author corrects a note: it says so, keeps what it said, and is found by the new words", async () => {
+test("lets the author correct a note and keeps history", async () => {
 	const mine = await world.tokenOf("reception");
 	const { id, note, correct } = await noted(mine, "Trae el embrague el jueves");
 	expect(note.note).toMatchObject({ edited_at: null, is_removed: false, earlier: [] });
@@ -67,7 +67,7 @@ test("its author corrects a note: it says so, keeps what it said, and is found b
 	expect(same.json.history[0].note.earlier).toHaveLength(2);
 });
 
-test("a colleague's note is an owner's to correct, and nobody else's", async () => {
+test("lets only owners correct a colleague's note", async () => {
 	const [mine, other] = [await world.tokenOf("reception"), await world.tokenOf("reception")];
 	const { correct, remove } = await noted(mine, "Es sobrino de Toño");
 	for (const reply of [await correct(other, "Otra cosa"), await remove(other)])
@@ -79,7 +79,7 @@ test("a colleague's note is an owner's to correct, and nobody else's", async () 
 	});
 });
 
-test("a note is taken away with all it ever said; that there was one stays", async () => {
+test("removes a note's texts and keeps a placeholder", async () => {
 	const mine = await world.tokenOf("reception");
 	const { id, correct, remove } = await noted(mine, "Cédula 8-888-8888");
 	const [line] = (await correct(mine, "Cédula 8-999-9999 turquesa")).json.history;
@@ -92,7 +92,7 @@ test("a note is taken away with all it ever said; that there was one stays", asy
 	expect((await world.asStaff(`${INBOX}/${id}`)).json.history).toHaveLength(2);
 });
 
-test("who saw an earlier text is refused, and of two at once one is", async () => {
+test("rejects stale and concurrent note changes", async () => {
 	const mine = await world.tokenOf("reception");
 	const { note, correct } = await noted(mine, "Uno");
 	const both = await Promise.all([correct(mine, "Dos"), correct(world.token, "Tres")]);
@@ -100,7 +100,7 @@ test("who saw an earlier text is refused, and of two at once one is", async () =
 	expect((await correct(mine, "Cuatro", note)).json.code).toBe("changed_meanwhile");
 });
 
-test("what the panel wrote down is no note to correct, nor is another request's", async () => {
+test("rejects changes to system entries and other requests' notes", async () => {
 	const lead = await asked();
 	const day = { day: "2026-11-24", updated_at: lead.updated_at };
 	const { json } = await world.asStaff(`${INBOX}/${lead.id}/call-back`, {
@@ -116,7 +116,7 @@ test("what the panel wrote down is no note to correct, nor is another request's"
 	expect((await world.asStaff(`${INBOX}/${lead.id}/notes/${note.id}`, put)).status).toBe(404);
 });
 
-test("so many corrections of one note are kept, and no more", async () => {
+test("limits the corrections of one note", async () => {
 	const { note, correct } = await noted(world.token, "Texto 0");
 	let line = note;
 	for (let time = 1; time <= 20; time++)
@@ -125,7 +125,7 @@ test("so many corrections of one note are kept, and no more", async () => {
 	expect([last.status, last.json.code]).toEqual([422, "often_corrected"]);
 });
 
-test("the words of a text go from where they were last written, also where its end was cut off", () => {
+test("removes the last occurrence, even when truncated", () => {
 	const words = wordsWith(wordsWith(wordsWith("", "pide freno"), "trae freno"), "freno");
 	expect(wordsWithout(words, "freno")).toBe("pide freno trae freno");
 	expect(wordsWithout(words, "pide freno")).toBe("trae freno freno");

@@ -27,7 +27,7 @@ async function nextWeek() {
 	day = dayOf(friday + 5 * DAY_MS);
 }
 
-/** The shop as it is set up; each test is alone on days of its own, weeks after the one before. */
+/** Sets up the shop; each test has days of its own, weeks after the previous one. */
 beforeEach(async () => {
 	world.at.env.BIELA_CROWD = 1;
 	await nextWeek();
@@ -37,7 +37,7 @@ beforeEach(async () => {
 		.where("isQuarantined", "=", 1)
 		.execute();
 });
-/** Days go by, and sessions end. */
+/** Logs in again, since days pass and sessions end. */
 const desk = async (path: string, options: Parameters<typeof world.call>[1] = {}) =>
 	world.call(path, { ...options, token: await world.tokenOf("reception") });
 const newPhone = () => `62${String(++people).padStart(2, "0")}-${4000 + people}`;
@@ -68,13 +68,13 @@ const letters = async () => {
 	const rows = await world.at.db.selectFrom("outbox").select(["id", "payload"]).execute();
 	return rows.map(({ id, payload }) => `${id} ${payload}`);
 };
-/** So many that one more is too many. */
+/** Reaches the burst limit: one more request is held. */
 async function fill() {
 	for (let count = 0; count < AT_ONCE; count++)
 		expect((await message()).json.title).toBeUndefined();
 }
 
-test("beyond what a shop lives with strangers wait, hear the truth and hold nothing", async () => {
+test("holds unknown senders beyond the burst limit without slots", async () => {
 	await fill();
 	const before = { letters: await letters(), counts: await counts() };
 	const { status, json } = await visit();
@@ -91,7 +91,7 @@ test("beyond what a shop lives with strangers wait, hear the truth and hold noth
 	expect(page.json.why_not).toMatch(/^Todavía no apartamos tu hora/);
 	for (let count = 0; count < 3; count++) expect((await message()).json.title).toBe(WAITS);
 
-	// One letter to the shop for all of them, none to the addresses that were typed.
+	// One email to the shop for all of them, none to the typed addresses.
 	const news = (await letters()).filter((letter) => !before.letters.includes(letter));
 	expect(news).toHaveLength(1);
 	expect(news[0]).toContain("Llegan muchas solicitudes a la vez");
@@ -99,7 +99,7 @@ test("beyond what a shop lives with strangers wait, hear the truth and hold noth
 	expect(await crowd()).toMatchObject({ found: 4, since: expect.any(String) });
 });
 
-test("who the shop dealt with is never held up, nor counted among strangers", async () => {
+test("never holds or counts known customers", async () => {
 	const phone = newPhone();
 	const { json } = await message({ phone });
 	const [{ id }] = (await desk(`${INBOX}?state=all&q=${json.reference}`)).json.leads;
@@ -112,16 +112,16 @@ test("who the shop dealt with is never held up, nor counted among strangers", as
 	expect(booked.json.message).toMatch(/^¡Cita agendada exitosamente!/);
 	expect(await held()).not.toEqual([]);
 	expect(booked.json.photos).toBeDefined();
-	// Their own page goes on, and a lost request makes nobody known.
+	// Their own page still works, and a lost request does not make a sender known.
 	const token = booked.json.own_page.split("/").at(-1);
 	expect((await world.call(`/api/visits/${token}/confirmation`, { body: {} })).status).toBe(200);
-	// Whoever knows one telephone of ours is no crowd's door: ten a day pass by it.
+	// Guessing a customer's phone does not bypass the limit: ten requests a day pass with it.
 	const titles = [];
 	for (let count = 0; count < 12; count++) titles.push((await message({ phone })).json.title);
 	expect(titles.filter(Boolean).length).toBeGreaterThanOrEqual(3);
 });
 
-test("a request that staff lost makes nobody known", async () => {
+test("does not recognize a sender by a lost request", async () => {
 	const phone = newPhone();
 	const { json } = await message({ phone });
 	const [lead] = (await desk(`${INBOX}?state=all&q=${json.reference}`)).json.leads;
@@ -132,7 +132,7 @@ test("a request that staff lost makes nobody known", async () => {
 	expect((await message({ phone })).json.title).toBe(WAITS);
 });
 
-test("lets in at once whom staff wrote down without a request", async () => {
+test("admits a customer created by staff", async () => {
 	const phone = newPhone();
 	const written = await desk("/api/admin/customers", { body: { name: "Elsa Quirós", phone } });
 	expect(written.status).toBe(201);
@@ -143,7 +143,7 @@ test("lets in at once whom staff wrote down without a request", async () => {
 	expect(booked.json.message).toMatch(/^¡Cita agendada exitosamente!/);
 });
 
-test("lets in at once whose request staff wrote down and lost", async () => {
+test("admits a customer whose staff-created request was lost", async () => {
 	const phone = newPhone();
 	const asked = { kind: "contact", channel: "phone", name: "Raúl Pitti", phone, wish: "Un ruido" };
 	const { status, json: lead } = await desk(INBOX, { body: asked });
@@ -155,7 +155,7 @@ test("lets in at once whose request staff wrote down and lost", async () => {
 	expect((await message({ phone })).json.title).toBeUndefined();
 });
 
-test("strangers hold half of a day at most, and staff's answer frees it for others", async () => {
+test("limits unknown senders to half a day until answered", async () => {
 	const answers = [];
 	for (let count = 0; count < 14; count++) {
 		answers.push(await visit());
@@ -174,7 +174,7 @@ test("strangers hold half of a day at most, and staff's answer frees it for othe
 	expect((await visit({ preferredTime })).json.title).toBeUndefined();
 });
 
-test("the crowd is one row: closed with one press, and back with one", async () => {
+test("groups a burst in one row, closes and restores it", async () => {
 	await fill();
 	const all = [];
 	for (let count = 0; count < 30; count++) all.push((await message()).json.reference);
@@ -187,7 +187,7 @@ test("the crowd is one row: closed with one press, and back with one", async () 
 		json: { kind: "burst", closed: 30, can_undo: true, reason: "Ráfaga de solicitudes" },
 	});
 	expect(await crowd()).toBeNull();
-	// What was closed leaves the list of quarantine, and who calls about one is found; other spam stays.
+	// Closed requests leave the quarantine list, but a search finds them; other spam stays.
 	const after = await counts();
 	expect(after).toMatchObject({
 		open: before.open,
@@ -208,7 +208,7 @@ test("the crowd is one row: closed with one press, and back with one", async () 
 	expect(await counts()).toEqual(before);
 });
 
-test("one of them is let in by hand, holds its hour, and its person is known from then on", async () => {
+test("reserves the slot and recognizes the sender on release", async () => {
 	await fill();
 	const phone = newPhone();
 	const { json } = await visit({ phone });
@@ -219,7 +219,7 @@ test("one of them is let in by hand, holds its hour, and its person is known fro
 	expect((await message({ phone })).json.title).toBeUndefined();
 });
 
-test("let in after all were closed together, one is open again and holds its hour", async () => {
+test("reopens and reserves when released after bulk closing", async () => {
 	await fill();
 	const { json } = await visit();
 	const [{ id }] = (await desk(`${INBOX}?state=quarantined&q=${json.reference}`)).json.leads;
@@ -229,7 +229,7 @@ test("let in after all were closed together, one is open again and holds its hou
 	expect(new Set((await held()).map(({ leadId }) => leadId))).toEqual(new Set([id]));
 });
 
-test("ten minutes later others come in again, but for forty whom nobody answered in a day", async () => {
+test("admits senders after ten minutes below forty unanswered", async () => {
 	for (let round = 0; round < 3; round++) {
 		const free = Math.min(AT_ONCE, 40 - round * AT_ONCE);
 		for (let count = 0; count < free; count++)
@@ -242,7 +242,7 @@ test("ten minutes later others come in again, but for forty whom nobody answered
 	expect((await message()).json.title).toBeUndefined();
 });
 
-test("a robot's spam keeps nobody else waiting, and is a row of its own once it is a crowd", async () => {
+test("counts spam apart from requests and groups it", async () => {
 	for (let count = 0; count < AT_ONCE + 5; count++) {
 		const { json } = await message({ website: "http://spam" });
 		expect(json.title).toBeUndefined();
@@ -251,7 +251,7 @@ test("a robot's spam keeps nobody else waiting, and is a row of its own once it 
 	expect((await message()).json.title).toBeUndefined();
 });
 
-test("sign-ups are counted by themselves, and who was here before is answered alike", async () => {
+test("counts sign-ups apart and answers repeats alike", async () => {
 	world.at.env.SMTP_URL = "smtp://127.0.0.1:2525";
 	const signUp = (email: string) => world.call("/api/newsletter", { body: { email } });
 	const asked = async () =>
@@ -267,7 +267,7 @@ test("sign-ups are counted by themselves, and who was here before is answered al
 	const known = await signUp("uno1@correo.test");
 	const strange = await signUp("nadie@correo.test");
 	expect({ ...known.json, reference: "" }).toEqual({ ...strange.json, reference: "" });
-	// Asked for twice, the one who waits causes no letter either.
+	// A repeated sign-up that is held causes no email either.
 	await signUp("tarde@correo.test");
 	expect((await asked()) - start).toBe(2 * AT_ONCE);
 	const [{ id }] = (await desk(`${INBOX}?state=quarantined&q=tarde@correo.test`)).json.leads;
@@ -276,13 +276,13 @@ test("sign-ups are counted by themselves, and who was here before is answered al
 	delete world.at.env.SMTP_URL;
 });
 
-test("of a crowd at once no more come in than one after the other", async () => {
+test("admits no more concurrent requests than sequential ones", async () => {
 	const replies = await Promise.all(Array.from({ length: 60 }, () => message()));
 	expect(replies.filter(({ json }) => !json.title)).toHaveLength(AT_ONCE);
 	expect(await crowd()).toMatchObject({ found: 60 - AT_ONCE });
 });
 
-test("after a quarter of a year nobody is counted as a stranger any more", async () => {
+test("forgets unknown senders after 90 days", async () => {
 	await message();
 	world.at.clock.pass(91 * DAY_MS);
 	await forgetStrangers(world.at);
@@ -290,7 +290,7 @@ test("after a quarter of a year nobody is counted as a stranger any more", async
 	expect(await rows.execute()).toEqual([]);
 });
 
-test("quarantines nobody for what came under a clock that ran ahead", async () => {
+test("ignores requests dated in the future", async () => {
 	world.at.clock.pass(DAY_MS);
 	await fill();
 	world.at.clock.pass(-DAY_MS);

@@ -4,7 +4,7 @@ import { openWorld } from "#api/world.test.kit.ts";
 const world = openWorld();
 const INBOX = "/api/admin/inbox";
 const WAITS = "Recibimos tu solicitud";
-/** So many come in before one more is too many, and so many of those who wait are told until when. */
+/** Number of requests admitted before a burst, and of held ones with a promised time. */
 const [AT_ONCE, PROMISED] = [15, 15];
 const WHEN = { preferredDate: "2026-11-25", preferredTime: "9:00 AM" };
 let people = 0;
@@ -27,7 +27,7 @@ beforeEach(async () => {
 	for (let count = 0; count < AT_ONCE; count++) expect((await message()).title).toBeUndefined();
 });
 
-test("promises a time to as many as a shop can answer", async () => {
+test("promises a time only while the shop can answer", async () => {
 	const told = [];
 	for (let count = 0; count < PROMISED + 3; count++) told.push(await message());
 	expect(told.every(({ title }) => title === WAITS)).toBe(true);
@@ -39,7 +39,7 @@ test("promises a time to as many as a shop can answer", async () => {
 	const booked = await visit();
 	expect(booked.message).toMatch(/no sabemos a qué hora\..* Todavía no apartamos la hora/);
 
-	// Its own page says no time either, until somebody of the shop lets it in.
+	// Its own page has no answer time either until staff release it.
 	const token = booked.own_page.split("/").at(-1);
 	const answerBy = async () => (await world.call(`/api/links/${token}`)).json.answer_by;
 	expect(await answerBy()).toBeNull();

@@ -2,22 +2,22 @@ import type { LeadKind } from "#features/leads/rules.ts";
 import { DAY_MS, MINUTE_MS } from "#panama/time.ts";
 
 /**
- * What a workshop lives through of people it does not know, times `BIELA_CROWD`: so many of a sort within the window, let in
- * or not; so many of a day that nobody has answered yet; and of the places of a day the share that those hold.
+ * Requests of unknown senders that a workshop can handle, times `BIELA_CROWD`: `atOnce` of a class within the window,
+ * admitted or not; `unanswered` of one day; and `dayShare` of a day's slots that those may hold.
  */
 export const LIVED = { atOnce: 15, windowMs: 10 * MINUTE_MS, unanswered: 40, dayShare: 0.5 };
-/** So many of those who wait, times `BIELA_CROWD`, are told until when they are answered: more nobody answers in that time. */
+/** This many held requests, times `BIELA_CROWD`, get a promised answer time: staff cannot answer more in that time. */
 export const MOST_PROMISED = 15;
-/** So many of those who came on top of it wait to be looked at; with more the visitor is told that theirs was not stored. */
+/** Maximum number of held requests; beyond it the visitor learns that the request was not stored. */
 export const MOST_HELD = 2000;
-/** So often in a day somebody is taken for the known person whose telephone they type. */
+/** Maximum requests a day that count as a known customer's by phone number. */
 export const KNOWN_A_DAY = 10;
-/** Nobody counts them any longer, and who still waits then is one by one in quarantine. */
+/** Unknown senders are counted for this long; later their held requests are ordinary quarantined ones. */
 export const STRANGERS_KEPT_MS = 90 * DAY_MS;
-/** The shop gets a letter of a crowd when none was held for so long. */
+/** The shop gets a burst email if no request was held for this long. */
 export const TOLD_EVERY_MS = 60 * MINUTE_MS;
 
-/** Each is counted by itself: who only signs up, or looks like a robot, keeps nobody else waiting. */
+/** Each class has its own limit, so that sign-ups and spam do not delay requests. */
 export type Sort = "request" | "newsletter" | "spam";
 
 export const sortOf = (kind: LeadKind, isSuspicious: boolean): Sort => {

@@ -4,13 +4,13 @@ import { countOf, findRow, saveRow } from "#platform/database/rows.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { type Sort, STRANGERS_KEPT_MS } from "./rules.ts";
 
-/** States in which somebody may be somebody's customer: a request that was lost may have been anybody's. */
+/** States that can make a sender known: a lost request may be from anyone. */
 export const NOT_LOST = LEAD_STATES.filter((state) => factsOf(state).stands !== "loss");
 
-/** A window of time; what lies after its end came under a clock that ran ahead. */
+/** A window of time; later requests were stored while the clock ran ahead. */
 type Span = { since: string; until: string };
 
-/** How many of a sort came within a window, held or not. */
+/** Counts the requests of a class within a window, held or not. */
 export const countCame = (db: DbOrTrx, sort: Sort, { since, until }: Span): Promise<number> =>
 	countOf(
 		db
@@ -20,7 +20,7 @@ export const countCame = (db: DbOrTrx, sort: Sort, { since, until }: Span): Prom
 			.where("createdAt", "<", until),
 	);
 
-/** How many of those were let in and wait for their first answer. */
+/** Counts those that were admitted and wait for their first answer. */
 export const countUnanswered = (db: DbOrTrx, sort: Sort, { since, until }: Span): Promise<number> =>
 	countOf(
 		db
@@ -33,7 +33,7 @@ export const countUnanswered = (db: DbOrTrx, sort: Sort, { since, until }: Span)
 			.where("leads.state", "in", statesThat("isWaiting")),
 	);
 
-/** Those that came when there were too many, and that nobody let in or closed since. */
+/** Selects the held requests that are neither released nor closed. */
 export const heldLeads = (db: DbOrTrx) =>
 	db
 		.selectFrom("strangerRequests")
@@ -42,20 +42,23 @@ export const heldLeads = (db: DbOrTrx) =>
 		.where("leads.isQuarantined", "=", 1)
 		.where("leads.state", "in", statesThat("isOpen"));
 
-/** Whether a request came from somebody unknown, whether it was held, and whether that is told: a robot hears no difference. */
+/**
+ * Returns whether a request has an unknown sender, whether it is held, and whether its sender knows: spam gets the
+ * usual answer.
+ */
 export async function strangerOf(db: DbOrTrx, leadId: string) {
 	const row = await findRow(db, "strangerRequests", { leadId });
 	const isHeld = row?.isHeld === 1;
 	return { isStranger: row !== undefined, isHeld, isToldToWait: isHeld && row.sort !== "spam" };
 }
 
-/** Somebody unknown sends the same again: it counts like a new one. */
+/** Counts a repeated request of an unknown sender like a new one. */
 export async function countAgain(trx: Trx, leadId: string, now: Date, isHeld: boolean) {
 	const set = { isHeld: isHeld ? 1 : 0, createdAt: now.toISOString() };
 	await saveRow(trx, "strangerRequests", { leadId }, set, { sort: "newsletter" });
 }
 
-/** Whether another one was held since an instant. */
+/** Checks whether another request was held since an instant. */
 export async function wasOneHeld(db: DbOrTrx, leadId: string, since: string): Promise<boolean> {
 	const other = await db
 		.selectFrom("strangerRequests")
@@ -68,7 +71,7 @@ export async function wasOneHeld(db: DbOrTrx, leadId: string, since: string): Pr
 	return other !== undefined;
 }
 
-/** What the inbox says of them in one row; null while there are none. There are at most MOST_HELD, and one a moment later. */
+/** Returns the inbox row of a burst; null without held requests. There are at most MAX_HELD, plus one for a moment. */
 export async function readCrowd(db: DbOrTrx) {
 	const row = await heldLeads(db)
 		.select(({ fn }) => [
@@ -83,7 +86,7 @@ export async function readCrowd(db: DbOrTrx) {
 	return { found: Number(found), since, last, due_at: dueAt };
 }
 
-/** Forgets that they were strangers' once nobody asks any more. */
+/** Deletes sender records past their retention. */
 export async function forgetStrangers(at: Pick<Platform, "db" | "now">): Promise<void> {
 	const before = new Date(at.now().getTime() - STRANGERS_KEPT_MS).toISOString();
 	await at.db.deleteFrom("strangerRequests").where("createdAt", "<", before).execute();

@@ -2,7 +2,7 @@ import type { Sort } from "./rules.ts";
 
 declare module "#platform/database/db.server.ts" {
 	interface Tables {
-		/** A request of somebody the shop did not know; held ones came when there were too many, and wait in quarantine. */
+		/** A request of an unknown sender; a held one came during a burst and is quarantined. */
 		strangerRequests: { leadId: string; sort: Sort; isHeld: number; createdAt: string };
 	}
 }

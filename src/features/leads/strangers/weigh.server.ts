@@ -11,12 +11,12 @@ import { NOT_STORED } from "./sentences.ts";
 import { countCame, countUnanswered, heldLeads, NOT_LOST } from "./store.server.ts";
 
 type At = Pick<Platform, "now" | "env">;
-/** `isCrowded` when what it asks for is held by strangers already, as far as a shop lives with. */
+/** `isDayShareFull` when unknown senders already hold their share of the requested day. */
 type Weighed = { sort: Sort; phone: string | undefined; isCrowded?: boolean | undefined };
 
 /**
- * Whether a request from the site is let in, held back until somebody of the shop looks at it, or no stranger's at all. Call
- * it once it has its number: whoever asks with the next one waits until this transaction ends, so that a crowd counts right.
+ * Decides whether a request from the site has a known sender, an unknown one, or is held for review. Call it after
+ * the request has its number: concurrent requests then wait for this transaction, so that the counts are exact.
  *
  * @throws RuleError crowd (503) when too many wait already
  * @source rules 4.42; decision 016
@@ -32,23 +32,23 @@ export async function weigh(
 	return "held";
 }
 
-/** Whether so few wait that the shop's usual promise holds for one more of them. */
+/** Checks whether few enough requests are held that the usual promise holds for one more. */
 export const canPromise = async ({ env }: Pick<At, "env">, trx: Trx): Promise<boolean> =>
 	(await countOf(heldLeads(trx))) <= MOST_PROMISED * env.BIELA_CROWD;
 
-/** Whether more strangers came than a shop lives with: one more is held. */
+/** Checks whether more requests came than the limits allow; one more is held. */
 export async function isTooMany({ now, env }: At, trx: Trx, sort: Sort): Promise<boolean> {
 	const most = (count: number) => count * env.BIELA_CROWD;
 	if ((await countCame(trx, sort, around(now(), LIVED.windowMs))) >= most(LIVED.atOnce))
 		return true;
-	// Spam is in quarantine as it is.
+	// Spam is quarantined anyway.
 	if (sort === "spam") return false;
 	return (await countUnanswered(trx, sort, around(now(), DAY_MS))) >= most(LIVED.unanswered);
 }
 
 /**
- * Whether the shop dealt with the person of a telephone before, who did not ask for more than one person does in a day: wrote
- * them or a request of theirs down, corrected what is known of them, or answered a request that it did not lose.
+ * Checks whether the shop knows the customer of a phone, within a daily limit: staff created them or a request of
+ * theirs, corrected their data, or answered a request that is not lost.
  */
 async function isKnown(trx: Trx, now: Date, phone: string): Promise<boolean> {
 	const person = await findByPhone(trx, phone);
@@ -73,7 +73,7 @@ async function isKnown(trx: Trx, now: Date, phone: string): Promise<boolean> {
 	return dealtWith !== undefined;
 }
 
-/** The window before an instant, and as much after it: what lies further ahead came under a clock that ran ahead. */
+/** Returns the window before an instant and as long after it; later requests were stored while the clock ran ahead. */
 function around(now: Date, ms: number) {
 	const instant = (by: number) => new Date(now.getTime() + by).toISOString();
 	return { since: instant(-ms), until: instant(ms) };

@@ -37,7 +37,7 @@ const shelved = { 200: answer("Lo que ofrece el editor", EstimateShelf) };
 
 const FIGURES_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** @param rooms what other rooms say before an approval is taken back */
+/** @param hooks checks of other features that run before an approval is withdrawn */
 export const estimatesApi = (at: Platform, rooms: EstimateFollowers) =>
 	openRoutes().openapiRoutes([
 		panel.get("listEstimates", "/admin/estimates", {

@@ -5,15 +5,15 @@ import { deferredOf, rootOf } from "./copy.server.ts";
 import { factsOf, isApproved, standingOf, statesThat } from "./estimate-states.ts";
 import { currentOf, type EstimateRecord, type JobRow } from "./store.server.ts";
 
-/** Of a request, so many are read: a person makes the versions. */
+/** Versions read for one query. People write versions by hand, so a request has few. */
 const MOST_VERSIONS = 2000;
 const SAID = statesThat(({ isDraft, isAnnulled }) => !isDraft && !isAnnulled);
 
 /**
- * What was priced for the customers of some requests, by request, and approved: a job that is locked or accepted in the
- * current version, unless that was annulled.
+ * Returns the estimate of each request with its approved jobs, by request. A job is approved when it is locked or accepted
+ * in the current version and that version is not annulled.
  *
- * @param now of the day on which a price may have ended
+ * @param now decides whether the prices have expired
  */
 export async function approvalsOf(
 	db: DbOrTrx,
@@ -33,7 +33,7 @@ export async function approvalsOf(
 	return new Map([...byLead].map(([leadId, each]) => [leadId, pricedOf(each)]));
 }
 
-/** What the customers of some requests left for later, in whichever version: none of an annulled one. @returns that of one request */
+/** Finds the jobs that customers postponed, in any version that is not annulled. @returns a lookup by request */
 export async function leftOutOf(
 	db: DbOrTrx,
 	leadIds: readonly string[],
@@ -52,9 +52,9 @@ async function jobsOfAll(db: DbOrTrx, versions: readonly EstimateRecord[]) {
 	return ({ id }: EstimateRecord) => byVersion.get(id) ?? [];
 }
 
-/** What the newest version that was sent says: its jobs, and whether it waits for its customer. */
+/** Current version of an estimate: its jobs, and whether it waits for the customer. */
 export type Approval = ReturnType<typeof approvalOf>;
-/** All versions of a request, the newest first, and what its customer was sent and said. */
+/** All versions of a request's estimate, newest first, and its current version with the customer's decisions. */
 export type Priced = { versions: EstimateRecord[]; approval: Approval | undefined };
 
 function approvalOf(version: EstimateRecord, jobs: readonly JobRow[], today: string) {
@@ -66,15 +66,15 @@ function approvalOf(version: EstimateRecord, jobs: readonly JobRow[], today: str
 		reference,
 		totalCents,
 		isWaiting,
-		/** How it stands where it no longer waits; null while it does. */
+		/** State label once it no longer waits; null while it waits. */
 		endedAs: isWaiting ? null : label,
-		/** Each by the first of its copies; the discount is off its sum. */
+		/** Jobs by root id; `cents` is net of the discount. */
 		jobs: jobs.map((job) => ({
 			rootId: rootOf(job),
 			title: job.title,
 			cents: job.sumCents - job.discountCents,
 			warrantyMonths: job.warrantyMonths,
-			/** When its customer said yes to it; "" of what an earlier version asked. */
+			/** Instant of approval; "" for a job approved in an earlier version. */
 			approvedAt: (isApproved(job) && job.isLocked === 0 && decidedAt) || "",
 			isApproved: stands && (job.isLocked === 1 || isApproved(job)),
 		})),

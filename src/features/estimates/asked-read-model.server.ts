@@ -1,9 +1,9 @@
 import type { DbOrTrx } from "#platform/database/db.server.ts";
 
-/** What a form stores where none of its services was meant. */
+/** Value that a form stores when none of the listed services fits. */
 const NO_SERVICE = "Otro";
 
-/** The service that somebody asked for, "" where none was named; a visit's is the one that was agreed last. */
+/** Finds the requested service; "" when there is none. A visit's service wins: it is the last one agreed. */
 export async function findAskedService(
 	db: DbOrTrx,
 	leadId: string,

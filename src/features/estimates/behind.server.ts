@@ -6,7 +6,8 @@ import { UNKNOWN_LINK } from "./sentences.ts";
 import { currentOf, type EstimateRecord, listVersions } from "./store.server.ts";
 
 /**
- * The estimate behind a customer's link, all its versions. What is wrong, taken back or a draft is the same refusal.
+ * Returns all versions of the estimate that a customer's link opens. A wrong link, a revoked link and a draft give the
+ * same error, so that a token cannot be probed.
  *
  * @throws NotFoundError
  * @source rules 10.10

@@ -6,7 +6,7 @@ import type { EstimateRecord } from "./store.server.ts";
 
 type Begun = Record<"id" | "leadId" | "reference" | "author", string> & { car: Car };
 
-/** The first version of an estimate, which nobody sent, with nothing in it yet. */
+/** Builds an empty, unsent first version of an estimate. */
 export function blankVersion(
 	at: Pick<Platform, "now">,
 	{ id, leadId, reference, author, car }: Begun,
@@ -46,7 +46,7 @@ export function blankVersion(
 	};
 }
 
-/** A car as an estimate keeps it. */
+/** Converts a car to the columns of an estimate. */
 export const carColumns = ({ brand, model, year, plate }: Car) => ({
 	carBrand: brand,
 	carModel: model,

@@ -4,10 +4,10 @@ import { dueCents } from "./money.ts";
 import { changeWords } from "./sentences.ts";
 import type { JobRow } from "./store.server.ts";
 
-/** What one version has that the other had not, in words; null where neither jobs nor their sum differ. @source rules 10.5 */
+/** Describes how the jobs and total of a version differ from an earlier one; null when equal. @source rules 10.5 */
 export function changeOf(before: readonly JobRow[], now: readonly JobRow[]): string | null {
-	// What was left for later when the rest was approved is not asked any more: nothing is taken away with it, and offered
-	// again it is not new.
+	// A job postponed in a partial approval is no longer part of the offer: dropping it is not a removal, and offering it
+	// again is not an addition.
 	const isAnswered = before.some(isApproved);
 	const left = new Set(before.filter((job) => isAnswered && isLeftOut(job)).map(rootOf));
 	const has = new Set(now.map(rootOf));

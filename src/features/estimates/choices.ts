@@ -1,6 +1,6 @@
 import { keysOf } from "#words/keys.ts";
 
-/** How pressing a job is; a customer finds what is green unticked. */
+/** Urgency of a job. Green jobs start unticked on the customer's page. */
 export const LEVEL_LABELS = {
 	red: "Urgente",
 	yellow: "Pronto",
@@ -21,9 +21,9 @@ export type LineKind = keyof typeof LINE_KIND_LABELS;
 export const SUPPLIERS = ["shop", "customer"] as const;
 export type Supplier = (typeof SUPPLIERS)[number];
 
-/** How an estimate leaves for its customer. */
+/** Ways to send an estimate. */
 export const SEND_WAYS = ["whatsapp", "link", "pdf"] as const;
-/** How staff heard an answer. */
+/** Ways in which staff received the customer's answer. */
 export const ANSWER_WAYS = ["whatsapp", "phone", "in_person"] as const;
 export type AnswerWay = (typeof ANSWER_WAYS)[number];
 export const ANSWER_WAY_LABELS: Readonly<Record<AnswerWay | "link", string>> = {
@@ -33,7 +33,7 @@ export const ANSWER_WAY_LABELS: Readonly<Record<AnswerWay | "link", string>> = {
 	link: "Por el enlace",
 };
 
-/** Why somebody says «No por ahora», in the order in which it is asked. */
+/** Reasons for «No por ahora», in the order of the form. */
 export const REJECT_LABELS = {
 	price: "Está por encima de lo que puedo pagar ahora",
 	elsewhere: "Lo voy a hacer en otro lugar",
@@ -44,7 +44,7 @@ export const REJECT_LABELS = {
 export const REJECT_REASONS = keysOf(REJECT_LABELS);
 export type RejectReason = keyof typeof REJECT_LABELS;
 
-/** What happened to an estimate, as its history keeps it. */
+/** Event types of an estimate's history. */
 export const EVENT_LABELS = {
 	created: "Borrador creado",
 	sent: "Enviada",

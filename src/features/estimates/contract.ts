@@ -15,7 +15,7 @@ import {
 import { OF_TEMPLATE } from "./draft-contract.ts";
 import { ESTIMATE_FILTERS, ESTIMATE_STATES, JOB_DECISIONS } from "./estimate-states.ts";
 
-/** Every amount of this room is whole cents, ITBMS included: a customer says yes to the cent. */
+/** Amount in integer cents, ITBMS included: customers approve exact totals. */
 export const Cents = z.number().int();
 
 export const EstimateLine = z.object({
@@ -29,14 +29,14 @@ export const EstimateLine = z.object({
 	line_cents: Cents,
 	supplied_by: z.enum(SUPPLIERS),
 	free_reason: z.string(),
-	/** An owner's alone, of one unit. */
+	/** Cost of one unit; only owners see it. */
 	cost_cents: Cents.nullable().optional(),
-	/** What the catalogue asks for it today, of a draft; null where it is not in the catalogue. */
+	/** Current catalogue price, in drafts only; null when the catalogue does not have it. */
 	catalogue_cents: Cents.nullable(),
 });
 export type EstimateLine = z.infer<typeof EstimateLine>;
 
-/** `total_cents` is `sum_cents` less its share of the discount. A locked job was approved in an earlier version. */
+/** `total_cents` is `sum_cents` minus its share of the discount. A locked job was approved in an earlier version. */
 export const EstimateJob = z.object({
 	id: z.string(),
 	title: z.string(),
@@ -45,7 +45,7 @@ export const EstimateJob = z.object({
 	warranty_km: z.number().int().nullable(),
 	needs_job_id: z.string().nullable(),
 	revived_from_id: z.string().nullable(),
-	/** The service that was chosen from the list. */
+	/** Service selected from the price list. */
 	service_id: z.string().nullable(),
 	decision: z.enum(JOB_DECISIONS),
 	is_locked: z.boolean(),
@@ -75,12 +75,12 @@ export const EstimateRow = z.object({
 	version: z.number().int(),
 	state: z.enum(ESTIMATE_STATES),
 	name: z.string(),
-	/** In one line, with its plate; "" when nobody told it. */
+	/** One line with the plate; "" when unknown. */
 	car: z.string(),
-	/** What is asked for in this version; what was approved before is not in it. */
+	/** Total of this version's open jobs, without jobs approved in earlier versions. */
 	total_cents: Cents,
 	accepted_cents: Cents.nullable(),
-	/** What earlier versions of it were approved for, and stays. */
+	/** Total approved in earlier versions, which stays approved. */
 	locked_cents: Cents,
 	valid_until: z.iso.date(),
 	sent_at: z.iso.datetime().nullable(),
@@ -92,14 +92,14 @@ export const EstimateRow = z.object({
 });
 export type EstimateRow = z.infer<typeof EstimateRow>;
 
-/** What deleting a draft leaves: the version before it, and the request that was closed with it. */
+/** Result of deleting a draft: the previous version, and the request that was closed with it. */
 export const DeletedDraft = z.object({
 	id: z.string().nullable(),
 	closed_request: z.object({ id: z.string(), updated_at: z.iso.datetime() }).nullable(),
 });
 export type DeletedDraft = z.infer<typeof DeletedDraft>;
 
-/** An estimate as staff edit and follow it. */
+/** Staff view of an estimate. */
 export const Estimate = EstimateRow.extend({
 	lead: z.object({
 		id: z.string(),
@@ -108,13 +108,13 @@ export const Estimate = EstimateRow.extend({
 		state: z.enum(LEAD_STATES),
 		summary: z.string(),
 		updated_at: z.iso.datetime(),
-		/** Nothing but this draft: it may be closed with it. */
+		/** The request holds nothing but this draft, so deleting the draft may close it. */
 		is_opened_with_it: z.boolean(),
 	}),
 	customer_id: z.string().nullable(),
 	first_name: z.string(),
 	phone: z.string().nullable(),
-	/** The same as it was typed, perhaps with an extension or a second one. */
+	/** Telephone exactly as typed, perhaps with an extension or a second number. */
 	phone_typed: z.string().nullable(),
 	has_whatsapp: z.boolean(),
 	car_told: KnownCar,
@@ -124,10 +124,10 @@ export const Estimate = EstimateRow.extend({
 	tax_percent: z.number(),
 	discount_cents: Cents,
 	discount_reason: z.string(),
-	/** How much of `total_cents` is tax. */
+	/** Tax included in `total_cents`. */
 	tax_cents: Cents,
 	jobs: z.array(EstimateJob),
-	/** Jobs of earlier versions that were left for later and are not asked again yet. */
+	/** Jobs that the customer postponed in earlier versions and that no later version offers. */
 	deferred: z.array(EstimateJob),
 	versions: z.array(EstimateRow),
 	can: z.object({
@@ -137,19 +137,19 @@ export const Estimate = EstimateRow.extend({
 		void: z.boolean(),
 		reopen: z.boolean(),
 		renew: z.boolean(),
-		/** A next version may begin, or one has begun: `draft_id`. */
+		/** A next version can be started, or already exists as `draft_id`. */
 		version: z.boolean(),
 	}),
 	draft_id: z.string().nullable(),
-	/** What keeps a draft from being sent, a sentence for each field: «jobs.0.lines.1.unit_cents». */
+	/** Field errors that block sending a draft, by path: «jobs.0.lines.1.unit_cents». */
 	missing: z.record(z.string(), z.string()),
-	/** What changed since the version that its customer saw last. */
+	/** Difference from the version that the customer saw last. */
 	change: z.string().nullable(),
-	/** Of a draft whose earlier version can still be approved for less: rules 10.8. */
+	/** Warning in a draft while an earlier version can still be approved: rules 10.8. */
 	price_notice: z.string().nullable(),
-	/** Of a draft: what its customer answered to the version before since it was begun. */
+	/** In a draft: the customer's answer to the previous version since the draft was started. */
 	answered: z.string().nullable(),
-	/** Of a draft too; null while nobody said where the site is: then nothing of it can be sent. */
+	/** Link and chat message, also of a draft; null until the site's address is configured, which sending needs. */
 	share: z.object({ link: z.string(), message: z.string() }).nullable(),
 	now: z.iso.datetime(),
 	sent_by: z.string().nullable(),
@@ -158,7 +158,7 @@ export const Estimate = EstimateRow.extend({
 	accepted_tax_cents: Cents.nullable(),
 	reject_reason: z.enum(REJECT_REASONS).nullable(),
 	reject_text: z.string().nullable(),
-	/** With what the request can be given up as lost, when all of it was rejected. */
+	/** Suggested reason to close the request as lost, when everything was rejected. */
 	loss_reason: z.string().nullable(),
 	history: z.array(EstimateEvent),
 });
@@ -175,7 +175,7 @@ export const EstimateFilter = z.object({
 });
 export type EstimateFilter = z.infer<typeof EstimateFilter>;
 
-/** The newest version of each estimate, last changed first. */
+/** Latest version of each estimate, most recently changed first. */
 export const EstimateList = z.object({
 	estimates: z.array(EstimateRow),
 	page: z.number().int(),
@@ -189,12 +189,12 @@ export const Sending = z.object({
 });
 export type Sending = z.infer<typeof Sending>;
 
-/** What a customer decides: a yes to some jobs for a sum, or a no without any. */
+/** Customer's decision: approval of some jobs for a total, or a rejection without jobs. */
 export const Decision = z.object({
 	version: z.number().int().min(1).max(10_000),
 	job_ids: z.array(z.string().max(60)).max(MOST_JOBS),
 	total_cents: z.number().int().min(0).max(MOST_TOTAL_CENTS),
-	/** Of a no. */
+	/** Required for a rejection. */
 	reason: z.enum(REJECT_REASONS, "Elige el motivo").optional(),
 	text: z.string("Escribe texto").trim().max(500, "Admite 500 letras").default(""),
 });
@@ -217,16 +217,16 @@ export const Withdrawal = z.object({
 export type Withdrawal = z.infer<typeof Withdrawal>;
 
 export const EstimateTemplate = EstimateJob.pick({ id: true, ...OF_TEMPLATE }).extend({
-	/** Products at the price of today; one no longer sold keeps what it cost. */
+	/** Product lines at the current price; a discontinued product keeps its stored price. */
 	lines: z.array(EstimateLine.omit({ id: true, cost_cents: true, catalogue_cents: true })),
 });
 export type EstimateTemplate = z.infer<typeof EstimateTemplate>;
 
-/** What the editor offers: titles (the services, then the last ones that were typed) and templates by title. */
+/** Options of the editor: titles (services, then recently typed ones) and templates by title. */
 export const EstimateShelf = z.object({
 	titles: z.array(z.string()),
 	templates: z.array(EstimateTemplate),
-	/** The validity of a new one. */
+	/** Default validity of a new estimate. */
 	valid_until: z.iso.date(),
 });
 export type EstimateShelf = z.infer<typeof EstimateShelf>;
@@ -234,7 +234,7 @@ export type EstimateShelf = z.infer<typeof EstimateShelf>;
 const Percent = z.number().int().nullable();
 const Minutes = z.number().int().nullable();
 
-/** The estimates that were sent in the last 30 days, and what came of them; null below five. */
+/** Results of the estimates sent in the last 30 days; shares are null below five estimates. */
 export const EstimateFigures = z.object({
 	sent: z.number().int(),
 	answered: z.number().int(),

@@ -3,11 +3,11 @@ import { factsOf, isApproved, isLeftOut } from "./estimate-states.ts";
 import { totalsOf } from "./money.ts";
 import { type EstimateRecord, isAsked, type JobWithLines } from "./store.server.ts";
 
-/** Which job of all versions one is: of a copy, the first of them. */
+/** Returns the id that a job keeps across versions: that of the first copy. */
 export const rootOf = ({ id, copiedFromId }: Pick<JobWithLines, "id" | "copiedFromId">) =>
 	copiedFromId ?? id;
 
-/** What was left for later and is in no later version, the latest first. @param earlier jobs of the newest version first */
+/** Finds postponed jobs that no later version has, newest first. @param earlierJobs newest version first */
 export function deferredOf<Job extends Pick<JobWithLines, "id" | "copiedFromId" | "decision">>(
 	earlier: readonly Job[],
 	own: readonly Job[] = [],
@@ -21,10 +21,10 @@ export function deferredOf<Job extends Pick<JobWithLines, "id" | "copiedFromId" 
 	});
 }
 
-/** `isWithdrawn`: its version was annulled, so that what was approved in it is asked again. */
+/** `isWithdrawn`: the source version was annulled, so its approved jobs are offered again. */
 type Into = { estimateId: string; now: string; isWithdrawn?: boolean };
 
-/** A job of one version as it begins in another; what its customer approved is locked there, and no yes is inherited. */
+/** Copies a job into another version. An approved job becomes locked there; any other starts without a decision. */
 export function copiedJob(job: JobWithLines, into: Into): JobWithLines {
 	const { estimateId, now, isWithdrawn = false } = into;
 	const id = randomUUID();
@@ -42,13 +42,13 @@ export function copiedJob(job: JobWithLines, into: Into): JobWithLines {
 	};
 }
 
-/** The jobs with which the version after one begins; what was left for later waits to be asked again. */
+/** Copies the jobs that the next version starts with. Postponed jobs stay out until staff offer them again. */
 export function jobsAfter(
 	before: Pick<EstimateRecord, "state">,
 	jobs: readonly JobWithLines[],
 	into: Into,
 ): JobWithLines[] {
-	// Of one that was rejected whole, or withdrawn, all is asked again.
+	// A fully rejected or annulled version is offered again with all its jobs.
 	const { answer, isAnnulled: isWithdrawn } = factsOf(before.state);
 	const going = jobs.filter((job) => !(answer === "part" && isLeftOut(job)));
 	const ids = new Map<string, string>();
@@ -65,14 +65,14 @@ export function jobsAfter(
 	);
 }
 
-/** Jobs in their places: what was approved before comes first. */
+/** Sorts locked jobs first and renumbers the positions. */
 export function lockedFirst(jobs: readonly JobWithLines[]): JobWithLines[] {
 	return jobs
 		.toSorted((a, b) => b.isLocked - a.isLocked)
 		.map((job, position) => ({ ...job, position }));
 }
 
-/** Open jobs with their shares of the discount, and what all of them come to. */
+/** Splits the discount over the open jobs. @returns all jobs, and the total of the open ones */
 export function priced(jobs: readonly JobWithLines[], discountCents: number) {
 	const open = jobs.filter(isAsked);
 	const { shares, totalCents } = totalsOf(open, discountCents);

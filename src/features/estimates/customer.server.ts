@@ -25,10 +25,10 @@ import { tellAnswer, tellRenewal } from "./tell.server.ts";
 import { viewEstimate } from "./view.server.ts";
 
 /**
- * The customer says yes to some jobs, or no, through their link. However often it arrives it is stored once, and the
- * answer is how the estimate stands after the commit.
+ * Records the customer's approval or rejection through their link. A repeated submission is stored once; the response is
+ * the estimate after the commit.
  *
- * @param from the form's Idempotency-Key, and where the press came from
+ * @param from the form's Idempotency-Key and the visitor that submitted it
  * @throws NotFoundError | RuleError changed | expired | answered | void (409) | only_whole | needs_job | invalid (422)
  * @source rules 10.7, 4.3
  */
@@ -41,7 +41,7 @@ export async function decideByLink(
 	const { version, job_ids: jobIds, total_cents: totalCents, reason, text } = decision;
 	const link = hashOfToken(token);
 	const body = { link, version, jobIds: jobIds.toSorted(), totalCents, reason, text };
-	// A link that opens nothing is refused before anything is kept of it.
+	// Reject an unknown link before an idempotency record is stored.
 	await versionsBehind(at, at.db, token);
 	const key = from.key && `${link}:${from.key}`;
 	await once(at, { scope: DECISION_SCOPE, key, body }, async (trx) => {
@@ -49,15 +49,15 @@ export async function decideByLink(
 		const { address } = from.visitor;
 		const who = { via: "link", by: BY_VISITOR, author: BY_VISITOR, address } as const;
 		await takeAnswer(at, trx, current.id, { ...decision, ...who });
-		// Nothing of the person is kept among the keys.
+		// The idempotency record must hold no personal data.
 		return { reference: current.reference };
 	});
 	return { success: true, ...(await viewForCustomer(at, token, true)) };
 }
 
 /**
- * Staff write down what the customer answered by WhatsApp, by telephone or in person: the same yes or no as through the
- * link, with who said it and who heard it.
+ * Records an answer that the customer gave to staff by WhatsApp, by telephone or in person. It stores the name of the
+ * person who answered and that of the staff member.
  *
  * @throws NotFoundError | RuleError changed | expired | answered | void (409) | only_whole | needs_job | invalid (422)
  * @source rules 10.9
@@ -75,23 +75,23 @@ export function answerForCustomer(
 	});
 }
 
-/** Stores an answer, and tells of one that is new. */
+/** Stores an answer, and notifies staff if it is new. */
 async function takeAnswer(at: Platform, trx: Trx, id: string, answer: Answer): Promise<void> {
 	const { estimate, versions } = await lockEstimate(trx, id);
 	const now = at.now();
 	const decided = await decide(trx, now, versions, answer);
 	if (!decided.isNew) return;
 	await tellAnswer(trx, now, estimate, decided, answer);
-	// Who comes back to what they said before means it: the last answer counts, whoever took it.
+	// A customer may return to an earlier answer on purpose: forget the key, so that the last answer counts.
 	await forgetSameBody(trx, DECISION_SCOPE, estimate.reference);
 }
 
-/** How long a second question of a customer is the same one. */
+/** Window in which another question counts as a repetition of the first. */
 const ASKED_AGAIN_MS = 60 * 60 * 1000;
 
 /**
- * Keeps that the page stood in front of its customer, or that they went to ask by WhatsApp. What fetches links for others
- * is nobody, and reading alone changes nothing.
+ * Records that the customer viewed the page or left it to ask by WhatsApp. Bots and link previews are ignored, and
+ * fetching the estimate alone records nothing.
  *
  * @throws NotFoundError
  * @source rules 10.11
@@ -111,7 +111,7 @@ export async function lookByLink(
 		const { id, seenAt } = estimate;
 		const lookedAt = now.toISOString();
 		const looked = { seenAt: seenAt ?? lookedAt, ...(asked && { askedAt: lookedAt }) };
-		// It is no edit: whoever has the version open may go on.
+		// A view is not an edit: keep `updatedAt`, so that staff with the version open can still save.
 		await updateRows(trx, "estimates", { id }, looked);
 		const kind = asked ? "asked" : "viewed";
 		await addEstimateEvent(trx, estimate, now, { kind, author: BY_VISITOR, via: "link" });
@@ -124,7 +124,7 @@ function isNews({ state, seenAt, askedAt }: EstimateRecord, asked: boolean, now:
 }
 
 /**
- * The customer of an expired estimate asks for fresh prices. Asked twice it is asked once.
+ * Requests current prices for an expired estimate on the customer's behalf. A repeated request has no effect.
  *
  * @throws NotFoundError | RuleError not_expired (409)
  * @source rules 10.4

@@ -22,28 +22,28 @@ import {
 	updateEstimate,
 } from "./store.server.ts";
 
-/** What is decided, how it was said and by whom. */
+/** Decision of a customer, with its channel and the people involved. */
 export type Answer = Decision & {
 	via: AnswerWay | "link";
-	/** Who said it, and who wrote it down where that is another. */
+	/** Name of the person who answered; `author` is the person who recorded it. */
 	by: string;
 	author: string;
 	address?: string | undefined;
 };
-/** What came of it; `isNew` is false when it had been said before. */
+/** Result of a decision; `isNew` is false when it repeats the stored one. */
 export type Decided = {
 	isNew: boolean;
 	state: "accepted" | "partly_accepted" | "declined";
 	cents: number;
-	/** What earlier versions were approved for, and stays. */
+	/** Total approved in earlier versions, which stays approved. */
 	keptCents: number;
 };
 
 /**
- * Stores one answer to the version that its link shows. What is said twice is stored once; who says yes to something else
- * than there is, or too late, is refused and nothing is stored.
+ * Stores a decision on the version that the link shows. A repeated decision is stored once. A late decision, or one that
+ * does not match the current jobs and total, is rejected and not stored.
  *
- * @param versions all of the estimate, locked, the newest first
+ * @param versions all versions of the estimate, locked, newest first
  * @throws RuleError changed | expired | answered | void (409) | only_whole | needs_job | invalid (422)
  * @source rules 10.6, 10.7
  */
@@ -86,7 +86,7 @@ export async function decide(
 	return { isNew: true, state, cents, keptCents };
 }
 
-/** A no has its reason; said again with another, that one counts. */
+/** Stores a rejection. A later rejection with another reason replaces the earlier reason. */
 async function reject(
 	trx: Trx,
 	now: Date,
@@ -117,13 +117,13 @@ function refuseBadChoice(
 	const chosen = new Set(jobIds);
 	if (chosen.size < jobIds.length || jobIds.some((id) => !open.has(id))) throw refused("changed");
 	if (onlyWhole === 1 && chosen.size < open.size) throw new RuleError("only_whole", REFUSED.whole);
-	// One that goes with an approved job of an earlier version has what it needs.
+	// A needed job outside this version was approved earlier, so the dependency is met.
 	const lacks = ({ id, needsJobId: needs }: JobWithLines) =>
 		chosen.has(id) && needs !== null && open.has(needs) && !chosen.has(needs);
 	if (jobs.some(lacks)) throw new RuleError("needs_job", REFUSED.need);
 }
 
-/** What is asked has its answer: yes to some, and the others are left for later. */
+/** Marks the given jobs as accepted and the other open jobs as postponed. */
 async function markJobs(trx: Trx, { id }: EstimateRecord, jobIds: readonly string[]) {
 	const asked = { estimateId: id, isLocked: 0 };
 	await updateRows(trx, "estimateJobs", asked, { decision: "declined" });
@@ -131,8 +131,8 @@ async function markJobs(trx: Trx, { id }: EstimateRecord, jobIds: readonly strin
 }
 
 /**
- * The next version is being written while the customer says yes to this one: what they approved is locked in it as they
- * approved it, whatever was typed there meanwhile. Whoever writes meets the two versions.
+ * Locks approved jobs in the draft of the next version, exactly as approved, over any edits made there. The editor then
+ * gets a conflict with both versions.
  */
 async function lockInDraft(
 	trx: Trx,
@@ -148,7 +148,7 @@ async function lockInDraft(
 	const before = await jobsOf(trx, draft.id);
 	const gone = before.filter((job) => job.isLocked === 0 && roots.has(rootOf(job)));
 	const into = { estimateId: draft.id, now: now.toISOString() };
-	// Under the id that it has there: whoever keeps what they typed does not ask for it again beside.
+	// Reuse the draft's job id, so that an editor who keeps their own version does not add the job twice.
 	const copies = approved.map((job) => {
 		const copy = copiedJob(job, into);
 		const { id } = gone.find((one) => rootOf(one) === rootOf(job)) ?? copy;
@@ -162,7 +162,7 @@ async function lockInDraft(
 	await updateEstimate(trx, draft, noDiscount, now);
 }
 
-/** When it was answered, how and by whom. Who answers through the link has opened it. */
+/** Returns the columns of an answer. An answer through the link also counts as a view. */
 const saidIn = ({ via, by }: Answer, { seenAt }: EstimateRecord, now: Date) => ({
 	decidedAt: now.toISOString(),
 	decidedVia: via,

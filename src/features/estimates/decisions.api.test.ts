@@ -12,7 +12,8 @@ const PHONE = { "user-agent": "Mozilla/5.0 (iPhone) Safari/604.1" };
 const setClock = (instant: string) => world.at.clock.set(instant);
 const START = "2026-11-20T15:00:00Z";
 
-test("two of three jobs with a discount are approved to the cent, and what was left stays noted", async () => {
+/** The third job stays stored as postponed. */
+test("approves two of three discounted jobs to the cent", async () => {
 	const jobs = [brakes(), job("Embrague", 21_000), job("Plumillas", 3333, { level: "green" })];
 	const more = { discount_cents: 3063, discount_reason: "10 % por temporada" };
 	const out = await sent(jobs, more);
@@ -39,7 +40,7 @@ test("two of three jobs with a discount are approved to the cent, and what was l
 	]);
 	const lead = (await panel(`/inbox/${out.lead.id}`)).json;
 	expect([lead.state, lead.news]).toEqual(["quoted", "accepted"]);
-	// Said again it is the same answer; said otherwise it is refused.
+	// Repeating the decision gives the same result; a different decision is rejected.
 	expect((await say(out, [seen.jobs[1]])).status).toBe(200);
 	expect((await say(out, [seen.jobs[0]])).json.code).toBe("answered");
 	expect(
@@ -47,7 +48,8 @@ test("two of three jobs with a discount are approved to the cent, and what was l
 	).toHaveLength(1);
 });
 
-test("a supplement asks only for what is new, and inherits no yes", async () => {
+/** A supplement does not inherit the decision of its original. */
+test("offers only new jobs in a supplement", async () => {
 	const out = await sent([brakes(), oil()], { discount_cents: 795, discount_reason: "Cliente" });
 	await say(out, [(await look(out)).json.jobs[0]]);
 	const next = (await staff("", { estimate_id: out.id })).json;
@@ -66,7 +68,7 @@ test("a supplement asks only for what is new, and inherits no yes", async () => 
 		headers: PHONE,
 	});
 	const sentNext = (await send(saved)).json;
-	// What was left when the rest was approved is not new when it is offered again, and the sum did not grow by it.
+	// A postponed job that is offered again is not new and does not raise the total.
 	const change =
 		"se agregó 1 trabajo; vuelve 1 trabajo que dejaste para otro día; el total pasó de $100.00 a $161.81";
 	expect(sentNext.share.message).toContain(`: ${change}. Es el mismo enlace`);
@@ -82,13 +84,14 @@ test("a supplement asks only for what is new, and inherits no yes", async () => 
 	expect((await read(out)).state).toBe("partly_accepted");
 	const { json } = await say(sentNext, [seen.jobs[0]]);
 	expect(json).toMatchObject({ state: "partly_accepted", accepted_cents: 5850 });
-	// Its withdrawal leaves what had been approved before.
+	// Annulling the supplement keeps what was approved before.
 	const now = await read(sentNext);
 	await staff(`/${now.id}/void`, { reason: "No hacía falta", updated_at: now.updated_at });
 	expect((await look(out)).json).toMatchObject({ version: 1, accepted_cents: 5831 });
 });
 
-test("a yes while its next version is written is locked in it as it was approved", async () => {
+/** The approved content wins over edits in the draft, and the editor gets a conflict. */
+test("locks jobs in the draft when approved meanwhile", async () => {
 	const out = await sent([brakes(), oil()]);
 	const next = (await staff("", { estimate_id: out.id })).json;
 	const [first] = next.jobs;
@@ -109,7 +112,7 @@ test("a yes while its next version is written is locked in it as it was approved
 		{ title: "Discos", is_locked: false },
 	]);
 	expect(now).toMatchObject({ total_cents: 5000, locked_cents: 10_795 });
-	// Whoever keeps what they typed does not ask again for what was approved.
+	// An editor who keeps their own version does not offer the approved job again.
 	const mine = (await save(now, [dearer, now.jobs[2]])).json;
 	expect(mine.jobs.map(({ title }: Told) => title)).toEqual([
 		"Cambiar pastillas delanteras",
@@ -119,7 +122,7 @@ test("a yes while its next version is written is locked in it as it was approved
 	expect(mine.total_cents).toBe(5000);
 });
 
-test("a no while its next version is written is told there", async () => {
+test("shows a rejection in the next version's draft", async () => {
 	const out = await sent([brakes()]);
 	const next = (await staff("", { estimate_id: out.id })).json;
 	expect(next.answered).toBeNull();
@@ -127,14 +130,14 @@ test("a no while its next version is written is told there", async () => {
 	expect((await read(next)).answered).toBe(
 		"Mientras preparas esta versión, el cliente dijo «No por ahora» a la versión 1.",
 	);
-	// Begun after it, a version answers that no itself.
+	// A version started after the rejection shows no notice of it.
 	const other = await sent([brakes()]);
 	await say(other, [], { total_cents: 0, reason: "price" });
 	world.at.clock.pass(1000);
 	expect((await staff("", { estimate_id: other.id })).json.answered).toBeNull();
 });
 
-test("jobs that go together, and one that is taken whole or not at all", async () => {
+test("rejects selections without a needed job or incomplete ones", async () => {
 	const first = brakes();
 	const second = { ...oil(), needs_job_id: first.id };
 	const out = await sent([first, second]);
@@ -147,7 +150,8 @@ test("jobs that go together, and one that is taken whole or not at all", async (
 	expect((await say(whole, all)).json.state).toBe("accepted");
 });
 
-test("what expired is renewed unless its next version is being written, which would not be", async () => {
+/** Renewing would return the existing draft, with its old prices. */
+test("offers renewal when expired, unless a draft exists", async () => {
 	const out = await sent([brakes()]);
 	setClock("2026-11-28T15:00:00Z");
 	expect((await read(out)).can.renew).toBe(true);
@@ -156,7 +160,7 @@ test("what expired is renewed unless its next version is being written, which wo
 	setClock(START);
 });
 
-test("the last day counts whole; the day after it is expired, and its renewal is asked for once", async () => {
+test("expires the day after and records one renewal request", async () => {
 	const out = await sent([brakes()]);
 	const { jobs } = (await look(out)).json;
 	setClock("2026-11-28T05:00:00Z");
@@ -181,7 +185,7 @@ test("the last day counts whole; the day after it is expired, and its renewal is
 	setClock(START);
 });
 
-test("«No por ahora» has a reason, offers the request as lost, and may turn into a yes while it holds", async () => {
+test("requires a reject reason and allows a later approval", async () => {
 	const out = await sent([brakes()]);
 	const bare = await say(out, [], { total_cents: 0 });
 	expect([bare.status, bare.json.fields]).toEqual([422, { reason: "Elige el motivo." }]);
@@ -213,14 +217,15 @@ test("«No por ahora» has a reason, offers the request as lost, and may turn in
 	expect((await read(out)).loss_reason).toBe(null);
 });
 
-test("of three noes the last counts, also where it is the first one again", async () => {
+/** The last reason counts, also when it repeats the first one. */
+test("keeps the last of several rejections", async () => {
 	const out = await sent([brakes()]);
 	for (const reason of ["price", "thinking", "price"])
 		expect((await say(out, [], { total_cents: 0, reason })).status).toBe(200);
 	const told = await read(out);
 	expect(told.reject_reason).toBe("price");
 	expect(told.history.filter(({ kind }: Told) => kind === "declined")).toHaveLength(3);
-	// A key that was answered goes on answering what it answered, and changes nothing.
+	// A used idempotency key replays its response and changes nothing.
 	const key = "un-no-que-llega-tarde";
 	await say(out, [], { total_cents: 0, reason: "thinking" }, key);
 	await say(out, [], { total_cents: 0, reason: "price" });
@@ -228,7 +233,7 @@ test("of three noes the last counts, also where it is the first one again", asyn
 	expect((await read(out)).reject_reason).toBe("price");
 });
 
-test("staff write an answer down, take it back within a day, and annul what must not hold", async () => {
+test("lets staff record, undo and annul an answer", async () => {
 	const out = await sent([brakes()]);
 	const answer = {
 		version: 1,
@@ -277,7 +282,8 @@ test("staff write an answer down, take it back within a day, and annul what must
 // biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape.
 type Told = any;
 
-test("a no said again after staff took a yes is asked of the shop, not answered from memory", async () => {
+/** The second rejection has the body of the first, so the idempotency record must not answer it. */
+test("does not replay a rejection after staff recorded an approval", async () => {
 	const out = await sent([brakes()]);
 	const no = { total_cents: 0, reason: "price" };
 	expect((await say(out, [], no, "clave-una")).json.state).toBe("declined");

@@ -9,7 +9,7 @@ const drop = async ({ id }: Told, close = "1") =>
 	(await staff(`/${id}?close_request=${close}`, undefined, "DELETE")).json;
 const request = async ({ lead }: Told) => (await world.asStaff(`/api/admin/inbox/${lead.id}`)).json;
 
-test("the request written down with a draft is closed with it, and open again as contacted", async () => {
+test("closes the draft's own request, which can be reopened", async () => {
 	const draft = await begin();
 	expect(draft.lead.is_opened_with_it).toBe(true);
 	const { id, closed_request: closed } = await drop(draft);
@@ -23,13 +23,13 @@ test("the request written down with a draft is closed with it, and open again as
 	expect((await world.asStaff(path, { body, method: "PUT" })).json.state).toBe("contacted");
 });
 
-test("left alone it goes on waiting", async () => {
+test("keeps the request open when not asked to close", async () => {
 	const draft = await begin();
 	expect(await drop(draft, "0")).toEqual({ id: null, closed_request: null });
 	expect(await request(draft)).toMatchObject({ state: "new", answered_at: null });
 });
 
-test("a request on which something happened stays, and so does one that was not opened with the draft", async () => {
+test("keeps requests with activity or of another origin open", async () => {
 	const noted = await begin();
 	const note = { body: { text: "Prefiere original" } };
 	await world.asStaff(`/api/admin/inbox/${noted.lead.id}/notes`, note);
@@ -46,7 +46,7 @@ test("a request on which something happened stays, and so does one that was not 
 	expect((await request(own)).state).toBe("new");
 });
 
-test("a later draft leaves the request of what was sent", async () => {
+test("keeps the request when a later draft is deleted", async () => {
 	const out = await sent([job("Frenos", 9000)]);
 	const next = (await staff("", { estimate_id: out.id })).json;
 	expect(next.lead.is_opened_with_it).toBe(false);

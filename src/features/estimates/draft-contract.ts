@@ -17,21 +17,21 @@ import { BOUNDS, FOREIGN_ID } from "./sentences.ts";
 const text = (most: number) =>
 	z.string(BOUNDS.text).trim().max(most, `Admite ${most} letras`).default("");
 const line = (most: number) => lineOrNone(most, BOUNDS.text, `Admite ${most} letras`).default("");
-/** Of what the editor makes: the server keeps it, so that what is typed meanwhile stays where it is. */
+/** Id created by the editor. The server keeps it, so that edits made during a save still match their row. */
 const OwnId = z.string(FOREIGN_ID).regex(/^[\w-]{8,40}$/, FOREIGN_ID);
 const amount = (most: number) =>
 	z.number(BOUNDS.amount).int(BOUNDS.amount).min(0, BOUNDS.amount).max(most, BOUNDS.most(most));
 
-/** Its car, as text: each may be empty. */
+/** Car as text; each field may be empty. */
 const EstimateCar = z.object({
 	brand: line(60),
 	model: line(80),
 	year: wholeWithin(1900, 2100, BOUNDS.year).nullable().default(null),
-	/** As typed; capitals and spaces are the server's. */
+	/** Typed text; the server normalizes capitals and spaces. */
 	plate: line(12),
 });
 
-/** A line as the editor sends it. Under the id that it was read with it keeps its cost, which only an owner sees and sends. */
+/** Line from the editor. Sending its `id` keeps the stored cost, which only owners see and send. */
 export const DraftLine = z.object({
 	id: OwnId.optional(),
 	kind: z.enum(LINE_KINDS, "Elige qué es esta línea"),
@@ -41,7 +41,7 @@ export const DraftLine = z.object({
 	unit_cents: amount(MOST_UNIT_CENTS),
 	cost_cents: amount(MOST_UNIT_CENTS).nullable().optional(),
 	supplied_by: z.enum(SUPPLIERS).default("shop"),
-	/** Why it costs nothing, where the shop gives it. */
+	/** Reason why the shop gives the line for free. */
 	free_reason: line(REASON_LETTERS),
 });
 export type DraftLine = z.infer<typeof DraftLine>;
@@ -49,22 +49,22 @@ export type DraftLine = z.infer<typeof DraftLine>;
 const whole = (most: number, sentence: string) =>
 	wholeWithin(1, most, sentence).nullable().default(null);
 
-/** A job as the editor sends it: the id is of its making. What the customer approved before is not sent at all. */
+/** Job from the editor, which creates the id. Locked jobs are not sent. */
 export const DraftJob = z.object({
 	id: OwnId,
 	title: line(TITLE_LETTERS),
 	level: z.enum(JOB_LEVELS).nullable().default(null),
 	warranty_months: whole(120, BOUNDS.months),
 	warranty_km: whole(500_000, BOUNDS.km),
-	/** A job without which this one makes no sense. */
+	/** Job that this one depends on. */
 	needs_job_id: z.string().max(60).nullable().default(null),
-	/** The job of an earlier version that was left for later and is asked again. */
+	/** Postponed job of an earlier version that this one offers again. */
 	revived_from_id: z.string().max(60).nullable().default(null),
 	lines: z.array(DraftLine).max(MOST_LINES, `Un trabajo admite ${MOST_LINES} líneas`),
 });
 export type DraftJob = z.infer<typeof DraftJob>;
 
-/** A whole draft: what is not sent goes. A draft may be incomplete; what it lacks is said when it is sent. */
+/** Complete draft: jobs and lines left out are deleted. It may be incomplete until it is sent. */
 export const EstimateDraft = z.object({
 	updated_at: SeenVersion,
 	car: EstimateCar,
@@ -79,8 +79,8 @@ export const EstimateDraft = z.object({
 export type EstimateDraft = z.infer<typeof EstimateDraft>;
 
 /**
- * What a draft begins from: a request, a customer, an estimate that was sent (its next version), or a person at the
- * counter. One of the four.
+ * Source of a new draft, one of four: a request, a customer, a sent estimate (for its next version), or a person at the
+ * counter.
  */
 export const NewEstimate = z.union(
 	[
@@ -97,7 +97,7 @@ export const NewEstimate = z.union(
 );
 export type NewEstimate = z.infer<typeof NewEstimate>;
 
-/** What a template keeps of a job, besides its lines. */
+/** Fields of a job that a template stores, besides the lines. */
 export const OF_TEMPLATE = {
 	title: true,
 	level: true,
@@ -105,7 +105,7 @@ export const OF_TEMPLATE = {
 	warranty_km: true,
 } as const;
 
-/** A job that begins many estimates. */
+/** Job that staff reuse in many estimates. */
 export const NewTemplate = DraftJob.pick({ lines: true, ...OF_TEMPLATE }).extend({
 	title: lineUpTo(TITLE_LETTERS, "Escribe el título", `El título admite ${TITLE_LETTERS} letras`),
 });

@@ -49,7 +49,7 @@ import {
 import { isOpenedWithDraft, viewEstimate } from "./view.server.ts";
 
 /**
- * Saves a draft whole, however incomplete; what was approved in an earlier version stays as it is. Only a draft is edited.
+ * Saves a complete draft; fields may still be empty. Locked jobs stay unchanged. Sent versions cannot be edited.
  *
  * @throws NotFoundError | RuleError not_a_draft | changed_meanwhile (409, with both versions) | unknown_product | bad_need |
  *   too_much | foreign_id (422)
@@ -89,7 +89,7 @@ export function editDraft(
 			const { answered } = current;
 			throw changedMeanwhile(answered ?? CHANGED_MEANWHILE, { current, yours: draft });
 		}
-		// Something stands in it: who begins one for the same customer now means another car.
+		// The draft has content now: a new estimate for the same customer is for another car, so forget the key.
 		if (seen.updatedAt === seen.createdAt) await forgetSameBody(trx, "estimates", id);
 		await deleteJobs(trx, idsOf(before.filter(isAsked)));
 		await insertJobs(trx, whole.jobs.filter(isAsked));
@@ -98,10 +98,10 @@ export function editDraft(
 }
 
 /**
- * Throws a draft away that was never sent; an earlier version is the newest again.
+ * Deletes a draft; the previous version becomes the latest again.
  *
- * @param withRequest the request that was written down with it is closed, unless something happened on it
- * @returns the id of that version, null when there is none; and the request, when it was closed
+ * @param withRequest also closes the request that was created with it, unless it has any activity
+ * @returns the id of the previous version or null, and the request if it was closed
  * @throws NotFoundError | RuleError not_a_draft (409)
  * @source rules 10.16
  */
@@ -117,7 +117,7 @@ export function deleteDraft(
 		const lead = withRequest && (await findLead(trx, leadId));
 		const isClosing = lead && isOpenedWithDraft(lead, (await listVersions(trx, leadId)).length);
 		await deleteVersion(trx, draft);
-		// Asked for again within minutes it is begun again, not answered with the one that is gone.
+		// Forget the key: the same request within minutes has to start a new draft, not return the deleted one.
 		await forgetSameBody(trx, "estimates", id);
 		if (isClosing)
 			await giveUpLead(trx, at.now(), leadId, { author: actor.fullName, reason: DRAFT_DELETED });
@@ -135,13 +135,18 @@ async function lockDraft(trx: Trx, id: string): Promise<EstimateRecord> {
 	return draft;
 }
 
-/** Nobody is left to whom it could be sent, and nothing typed would be forgotten again. @throws RuleError person_gone (409) @source rules 10.15 */
+/**
+ * Rejects requests whose person was erased: no erasure would cover new data.
+ *
+ * @throws RuleError person_gone (409)
+ * @source rules 10.15
+ */
 export const requirePerson = (trx: Trx, leadId: string) =>
 	refuseForgotten(trx, leadId, PERSON_GONE);
 
 type Edit = { draft: EstimateDraft; before: JobWithLines[]; seen: EstimateRecord; now: string };
 
-/** The jobs of the draft as they will stand: the locked ones, then those that were sent. */
+/** Builds the draft's jobs: the locked ones first, then those of the request body. */
 async function jobsFrom(trx: Trx, actor: Actor, { draft, before, seen, now }: Edit) {
 	const locked = before.filter(({ isLocked }) => isLocked === 1);
 	const known = new Map(before.map((job) => [job.id, job]));
@@ -183,7 +188,7 @@ const isOther = ({ id, needs_job_id: needs }: DraftJob, ids: readonly string[]) 
 	needs !== null && needs !== id && ids.includes(needs);
 
 /**
- * The number of each product that some jobs name; what a draft named before stays though it is sold no more.
+ * Finds the SKU of each product in some jobs. Products already in the draft keep theirs, even if discontinued.
  *
  * @throws RuleError unknown_product (422)
  */
@@ -204,7 +209,7 @@ export async function skusOf(
 
 type Root = Pick<JobWithLines, "id" | "serviceId">;
 
-/** What was left for later in earlier versions: its job of every version, by the id it has there. */
+/** Finds the postponed jobs of earlier versions and their root jobs, by the id in each version. */
 async function deferredRoots(trx: Trx, seen: EstimateRecord): Promise<Map<string, Root>> {
 	if (seen.version === 1) return new Map();
 	const earlier = (await listVersions(trx, seen.leadId)).filter(({ id }) => id !== seen.id);

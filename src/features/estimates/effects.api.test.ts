@@ -16,7 +16,8 @@ const notices = async () => {
 };
 const outreach = async () => (await panel("/outreach")).json;
 
-test("a hundred times two phones say yes at once: one acceptance each, and the other hears the same", {
+/** Repeated a hundred times. The other phone gets the same result or a conflict. */
+test("stores one acceptance when two phones approve at once", {
 	tags: ["slow"],
 	timeout: 120_000,
 }, async () => {
@@ -37,7 +38,7 @@ test("a hundred times two phones say yes at once: one acceptance each, and the o
 	}
 });
 
-test("the telephones of staff hear of a yes, with name, sum and reference", async () => {
+test("notifies staff phones of an approval", async () => {
 	await world.at.db
 		.insertInto("pushSubscriptions")
 		.values({
@@ -63,7 +64,7 @@ test("the telephones of staff hear of a yes, with name, sum and reference", asyn
 	expect(await notices()).toContain(`Ana dijo «No por ahora» · ${no.reference}`);
 });
 
-test("who asked, who saw and kept silent, and whose last day is tomorrow are to be reached", async () => {
+test("lists follow-ups for questions, silence and last days", async () => {
 	const mine = (list: Told, out: Told) =>
 		list.estimates.filter(({ lead_id }: Told) => lead_id === out.lead_id);
 	const out = await sent([brakes()]);
@@ -101,7 +102,7 @@ test("who asked, who saw and kept silent, and whose last day is tomorrow are to 
 	world.at.clock.set("2026-11-20T15:00:00Z");
 });
 
-test("nobody is asked whether they saw what was annulled since", async () => {
+test("lists no follow-up when the estimate is annulled", async () => {
 	const [kept, annulled] = [await sent([brakes()]), await sent([brakes()])];
 	const { id, updated_at } = annulled;
 	expect((await staff(`/${id}/void`, { updated_at, reason: "Otro precio" })).status).toBe(200);
@@ -112,7 +113,7 @@ test("nobody is asked whether they saw what was annulled since", async () => {
 	world.at.clock.set("2026-11-20T15:00:00Z");
 });
 
-test("figures come from what was sent and answered, and say nothing below five", async () => {
+test("computes statistics from five answered estimates", async () => {
 	world.at.clock.set("2027-02-01T15:00:00Z");
 	const figures = async () => (await panel("/estimate-figures")).json;
 	expect(await figures()).toMatchObject({ sent: 0, accepted_jobs_percent: null, reasons: [] });
@@ -146,7 +147,7 @@ async function answered(yes: number) {
 	await say(out, jobs.slice(0, yes), yes === 0 ? no : {});
 }
 
-test("a visit that stands keeps its request scheduled, and what was lost is quoted again", async () => {
+test("reopens a lost request when an estimate is sent", async () => {
 	const lost = await sent([brakes()]);
 	await say(lost, [], { total_cents: 0, reason: "price" });
 	const lead = (await panel(`/inbox/${lost.lead_id}`)).json;

@@ -28,7 +28,8 @@ const READ = {
 	validUntil: VALID_UNTIL,
 };
 
-test("every state says what staff and customers read of it, on its last day and after", async () => {
+/** Messages for staff and customers, on the last valid day and after it. */
+test("matches the message snapshot of every state", async () => {
 	const page = ESTIMATE_STATES.map(factsIn).join("\n\n");
 	const stored = STORED_STATES.flatMap((state) =>
 		DAYS.flatMap(([words, today]) => customerReads(state, words, today)),
@@ -99,7 +100,7 @@ function onPaper(
 	return `${state}, ${words}${hasApproved ? ", con algo aprobado antes" : ""}: ${stands}. ${prices}`;
 }
 
-test("the index of those that wait names the states that the table means", async () => {
+test("uses the waiting states in the partial index", async () => {
 	const { db } = world.at;
 	const { rows } = await (isEmbedded(db)
 		? sql<{ text: string }>`select sql as text from sqlite_master where name = 'estimates_waiting'`

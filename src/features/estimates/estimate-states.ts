@@ -2,7 +2,7 @@ import { HOUR_MS } from "#panama/time.ts";
 import { keysOf } from "#words/keys.ts";
 import { REOPEN_HOURS } from "./bounds.ts";
 
-/** What the list can be narrowed to; «aceptada» is whole or in part, «abierta» what still waits for its shop or its customer. */
+/** Filters of the list. `accepted` includes partly accepted; `open` waits for the shop or the customer. */
 export const FILTER_LABELS = {
 	open: "Abiertas",
 	draft: "Borradores",
@@ -16,21 +16,21 @@ export const FILTER_LABELS = {
 export const ESTIMATE_FILTERS = keysOf(FILTER_LABELS);
 
 /**
- * What a state of a version is, and what staff read of it; what its customer reads stands in estimate-words.server.ts. A
- * new state has a row in both.
+ * Configuration of a version's state, with the labels for staff. Messages for customers are in
+ * customer-messages.server.ts; a new state needs a row in both.
  */
 type Facts = {
 	label: string;
-	/** How loud its badge is. */
+	/** Tone of its badge. */
 	tone: "pending" | "solid" | "soft" | "line" | "alert";
-	/** Where the list shows it besides «todas»; null for what is never the newest of its request. */
+	/** Filter that includes it, besides `all`; null for a state that the latest version never has. */
 	filter: keyof typeof FILTER_LABELS | null;
 	/**
-	 * `draft`: it is being written, its customer sees nothing of it. `waiting`: it lies with them and its prices hold, until
-	 * it is `expired`. `replaced`: another version stands in its place. `annulled`: its link says so and shows nothing of it.
+	 * `draft`: not visible to the customer yet. `waiting`: sent and valid, until it is `expired`. `replaced`: a newer
+	 * version took its place. `annulled`: the link only says that it was annulled.
 	 */
 	stands: "draft" | "waiting" | "expired" | "answered" | "replaced" | "annulled";
-	/** What its customer said. */
+	/** Customer's answer. */
 	answer: "none" | "yes" | "part" | "no";
 };
 
@@ -93,12 +93,12 @@ const FACTS = {
 	},
 } as const satisfies Record<string, Facts>;
 
-/** Where a version stands, as people read it. */
+/** States shown to people, including `expired`. */
 export const ESTIMATE_STATES = keysOf(FACTS);
 export type EstimateState = keyof typeof FACTS;
 
 const { expired: _, ...STORED } = FACTS;
-/** Those that are stored: all but `vencida`, which is a day that went by (see `standingOf`). */
+/** Stored states: all but `expired`, which depends on the day (see `getEffectiveState`). */
 export const STORED_STATES = keysOf(STORED);
 export type StoredState = keyof typeof STORED;
 
@@ -109,24 +109,24 @@ export function factsOf(state: EstimateState) {
 	const isAnnulled = stands === "annulled";
 	return {
 		...facts,
-		/** Its customer may say yes to it while its prices hold: also who said no comes back. */
+		/** The customer may approve it while its prices are valid, also after a rejection. */
 		canBeAccepted: isWaiting || facts.answer === "no",
-		/** The shop may take it back. */
+		/** The shop may annul it. */
 		canBeAnnulled: isWaiting || isExpired || isAccepted(state),
 		isDraft: stands === "draft",
 		isWaiting,
 		isExpired,
 		isReplaced: stands === "replaced",
 		isAnnulled,
-		/** What stands beside what its customer reads of it. */
+		/** Icon beside the customer's message. */
 		sign: isAnnulled ? ("alert" as const) : isExpired ? ("clock" as const) : ("check" as const),
 	};
 }
 
 /**
- * What stands before the last day of a version; null where no day holds any more: what was approved stays so.
+ * Returns the label before a version's last day; null when validity no longer matters, as for an approved version.
  *
- * @param day until which its prices hold, ISO day in Panama as `today`
+ * @param day last valid day, an ISO day in Panama like `today`
  */
 export function untilLabel(state: EstimateState, day: string, today: string): string | null {
 	const { isAnnulled, isReplaced } = factsOf(state);
@@ -134,18 +134,18 @@ export function untilLabel(state: EstimateState, day: string, today: string): st
 	return today > day ? "Venció" : "Vale hasta";
 }
 
-/** The stored states of which something is true, as a query takes them. */
+/** Lists the stored states that match a predicate, for queries. */
 export function statesThat(holds: (facts: ReturnType<typeof factsOf>) => boolean): StoredState[] {
 	return STORED_STATES.filter((state) => holds(factsOf(state)));
 }
 
-/** Whether its customer said yes to it, whole or in part. */
+/** Tells if the customer approved all or part of it. */
 export function isAccepted(state: EstimateState): boolean {
 	const { answer } = FACTS[state];
 	return answer === "yes" || answer === "part";
 }
 
-/** What its customer said of a job. */
+/** Customer's decision on a job. */
 export const JOB_DECISIONS = ["pending", "accepted", "declined"] as const;
 export type JobDecision = (typeof JOB_DECISIONS)[number];
 
@@ -156,15 +156,14 @@ const DECISIONS: Record<JobDecision, { label: string; isYes: boolean; isLeft: bo
 };
 
 export const decisionWords = (decision: JobDecision) => DECISIONS[decision].label;
-/** Whether its customer approved a job. */
 export const isApproved = ({ decision }: { decision: JobDecision }) => DECISIONS[decision].isYes;
-/** Whether its customer left a job for later. */
+/** Tells if the customer postponed a job. */
 export const isLeftOut = ({ decision }: { decision: JobDecision }) => DECISIONS[decision].isLeft;
 
 type Dated = { state: StoredState; validUntil: string };
 
 /**
- * Where a version stands today: the last day counts whole.
+ * Returns the state of a version today. It expires on the day after its last valid day.
  *
  * @param today ISO day in Panama
  * @source rules 10.4
@@ -173,12 +172,12 @@ export function standingOf({ state, validUntil }: Dated, today: string): Estimat
 	return factsOf(state).isWaiting && today > validUntil ? "expired" : state;
 }
 
-/** Whether its customer may still say yes. */
+/** Tells if the customer may still approve it. */
 export function canAccept({ state, validUntil }: Dated, today: string): boolean {
 	return factsOf(state).canBeAccepted && today <= validUntil;
 }
 
-/** Whether an acceptance may be taken back: within a day. @source rules 10.10 */
+/** Tells if an acceptance can still be undone, which is within a day. @source rules 10.10 */
 export function canReopen(
 	{ state, decidedAt }: { state: StoredState; decidedAt: string | null },
 	now: Date,

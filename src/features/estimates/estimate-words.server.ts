@@ -2,10 +2,10 @@ import type { EstimateState } from "./estimate-states.ts";
 import { TOLD } from "./own-page/words.ts";
 import { expiredSentence, PAPER, REFUSED } from "./sentences.ts";
 
-/** What is known of an estimate when its customer reads it; `opens` says when the shop does, to who just pressed. */
+/** Data of a customer's message; `opensAt` is the shop's next opening, set only right after the customer's answer. */
 export type Read = {
 	firstName: string;
-	/** They answered through their link; else somebody of the shop heard it. */
+	/** The customer answered through the link, and not through staff. */
 	isByLink: boolean;
 	opens: string | undefined;
 	approvedJobs: number;
@@ -15,7 +15,7 @@ export type Read = {
 	isRenewalAsked: boolean;
 };
 
-/** What its customer reads first, by how it stands; null where nothing is to be said before its jobs. */
+/** Returns the message above the jobs on the customer's page; null for states without one. */
 export function toldOf(state: EstimateState, read: Read): string | null {
 	return WORDS[state](read);
 }
@@ -25,7 +25,7 @@ const accepted = ({ firstName, opens, isByLink }: Read) =>
 	isByLink ? TOLD.accepted(firstName, opens) : TOLD.acceptedThere(firstName);
 
 const WORDS: Record<EstimateState, (read: Read) => string | null> = {
-	// The link never shows a draft, nor a version that was replaced.
+	// The link never shows a draft or a replaced version.
 	draft: nothing,
 	replaced: nothing,
 	sent: nothing,
@@ -38,17 +38,16 @@ const WORDS: Record<EstimateState, (read: Read) => string | null> = {
 		isRenewalAsked ? TOLD.renewal : expiredSentence(validUntil),
 };
 
-/** What is known of it when it is printed: days in words, and whether the one until which its prices hold went by. */
+/** Data of a printed status; days are formatted, and `isPastLastDay` compares the last valid day with today. */
 type Printed = { until: string; isOver: boolean; decided: string; hasApproved: boolean };
-/** Beside its number how it stands, and below its sum what its prices are worth. */
+/** Printed status: `status` goes beside the reference, `prices` below the total. */
 type OnPaper = { stands: string; prices: string };
 
-/** What its paper says of it. */
 export function printedOf(state: EstimateState, read: Printed): OnPaper {
 	return ON_PAPER[state](read);
 }
 
-/** A job that was approved before stays so, whatever becomes of what came to it. */
+/** Adds the note that jobs approved earlier keep their price. */
 const apart = (prices: string, { hasApproved }: Printed) =>
 	hasApproved ? `${prices} ${PAPER.fixedBefore}` : prices;
 const open = (read: Printed): OnPaper => {

@@ -10,7 +10,7 @@ const oil = () => job("Cambio de aceite", 4500);
 const setClock = (instant: string) => world.at.clock.set(instant);
 const START = "2026-11-20T15:00:00Z";
 
-test("somebody at the counter has a price in two calls, and their request stands in the inbox", async () => {
+test("creates a counter estimate and its request", async () => {
 	const draft = await begin();
 	expect(draft).toMatchObject({
 		version: 1,
@@ -39,7 +39,8 @@ test("somebody at the counter has a price in two calls, and their request stands
 	expect(leads).toContainEqual(expect.objectContaining({ id: draft.lead.id }));
 });
 
-test("a customer with two cars has an estimate of each, one begun right after the other", async () => {
+/** A repeated call returns the same empty draft; once it is saved, a call starts another estimate. */
+test("starts a second estimate for another car at once", async () => {
 	const { customer_id } = await begin();
 	const [first] = await Promise.all(
 		[1, 2].map(async () => (await staff("", { customer_id })).json),
@@ -51,7 +52,7 @@ test("a customer with two cars has an estimate of each, one begun right after th
 	expect((await staff("", { customer_id })).json.id).toBe(second.id);
 });
 
-test("the chat says whose car it is and what it comes to", async () => {
+test("includes car and total in the chat message", async () => {
 	const { share, reference } = await sent([brakes()]);
 	expect(share.message).toBe(
 		`Hola, Ana. Aquí está la cotización ${reference} de tu Kia Sportage: $62.95, ITBMS incluido. La revisas y la apruebas aquí, sin crear cuenta: ${share.link} Vale hasta el viernes 27 de noviembre.`,
@@ -59,7 +60,7 @@ test("the chat says whose car it is and what it comes to", async () => {
 	expect(share.link).toMatch(/^https:\/\/taller\.test\/seguir\/[\w-]{27}$/);
 });
 
-test("the chat has the owner's words, with the link and without what is not known", async () => {
+test("fills the owner's chat template without unknown values", async () => {
 	const { settings, updated_at } = (await panel("/settings")).json;
 	const { sampleFields: _, ...edit } = settings;
 	const change = (chats: object, at: string) =>
@@ -77,7 +78,7 @@ test("the chat has the owner's words, with the link and without what is not know
 	expect((await read(unknown)).share.message).toContain(`${unknown.reference}: $0.00`);
 });
 
-test("a quote list is one job with the prices that its customer saw, once", async () => {
+test("converts a quote list to one job once", async () => {
 	const [product] = (await world.call("/api/products")).json;
 	const customer = { name: "Luis Mora", phone: "6555-1212", email: "" };
 	const products = [{ sku: product.sku, quantity: 2, price: product.price }];
@@ -95,7 +96,7 @@ test("a quote list is one job with the prices that its customer saw, once", asyn
 		},
 	]);
 	expect((await staff("", { lead_id: leadId })).json.id).toBe(draft.id);
-	// The catalogue changes its mind, the draft keeps its price and says what it would be today.
+	// When the catalogue price changes, the draft keeps its price and shows the current one.
 	const out = (await send(draft)).json;
 	const { id } = product;
 	const now = (await panel(`/products/${id}`)).json;
@@ -107,7 +108,7 @@ test("a quote list is one job with the prices that its customer saw, once", asyn
 	expect((await look(out)).json).toMatchObject({ version: 1, total_cents: 2 * cents });
 });
 
-test("a quote list of every length that is taken is a draft that can be saved", async () => {
+test("saves a draft of the longest quote list", async () => {
 	const customer = { name: "Flota Sur", phone: "6555-1313", email: "" };
 	const catalogue = (await world.call("/api/products")).json.slice(0, 100);
 	const products = catalogue.map(({ sku, price }: Told) => ({ sku, quantity: 1, price }));
@@ -119,7 +120,8 @@ test("a quote list of every length that is taken is a draft that can be saved", 
 	expect((await save(draft, jobs)).status).toBe(200);
 });
 
-test("what was sent is not edited, only its next version is, and the older one holds meanwhile", async () => {
+/** The sent version stays open for approval until the next one is sent. */
+test("edits the next version while the sent one stays", async () => {
 	const one = await sent([brakes()]);
 	expect((await save(one, [oil()])).json.code).toBe("not_a_draft");
 	expect((await staff(`/${one.id}`, undefined, "DELETE")).json.code).toBe("not_a_draft");
@@ -145,13 +147,14 @@ test("what was sent is not edited, only its next version is, and the older one h
 	);
 	expect((await read(one)).state).toBe("replaced");
 	expect((await look(one)).json).toMatchObject({ version: 2, change: saved.change });
-	// Whoever still has the first one before them is told, and nothing is stored.
+	// A customer with the first version still open gets an error, and nothing is stored.
 	const late = await say(one, one.jobs);
 	expect([late.status, late.json.code]).toEqual([409, "changed"]);
 	expect((await read(out)).state).toBe("sent");
 });
 
-test("a draft that two people write meets both versions, and goes only whole", async () => {
+/** An incomplete draft is then rejected on sending, with all its field errors. */
+test("returns both versions when two people edit a draft", async () => {
 	const draft = await begin();
 	const first = await save(draft, [brakes()]);
 	const second = await save(draft, [oil()]);
@@ -184,7 +187,7 @@ test("a draft that two people write meets both versions, and goes only whole", a
 	expect((await staff(`/${draft.id}`)).status).toBe(404);
 });
 
-test("without the site's address nothing leaves", async () => {
+test("rejects sending without a site address", async () => {
 	const draft = (await save(await begin(), [brakes()])).json;
 	const { SITE_URL } = world.at.env;
 	Object.assign(world.at.env, { SITE_URL: undefined });
@@ -198,7 +201,7 @@ test("without the site's address nothing leaves", async () => {
 	expect((await send(draft)).status).toBe(200);
 });
 
-test("a mechanic reads no totals, and what a part costs is an owner's to know", async () => {
+test("hides totals from mechanics and costs from non-owners", async () => {
 	const draft = await begin();
 	const dear = { ...brakes(), lines: [line("Pastillas", 6295, { cost_cents: 3100 })] };
 	const saved = (await save(draft, [dear])).json;
@@ -223,7 +226,7 @@ test("a mechanic reads no totals, and what a part costs is an owner's to know", 
 	});
 });
 
-test("jobs are kept as templates, and titles that were typed are offered again", async () => {
+test("saves templates and suggests typed titles", async () => {
 	await sent([job("Balancear cuatro ruedas", 2800)]);
 	const template = { title: "Frenos completos", level: "red", lines: [line("Pastillas", 6295)] };
 	const post = (body: object) => panel("/estimate-templates", body);
@@ -235,7 +238,7 @@ test("jobs are kept as templates, and titles that were typed are offered again",
 	expect((await panel(path, undefined, "DELETE")).json.templates).toEqual([]);
 });
 
-test("the list has the newest version of each, by how it stands", async () => {
+test("lists the latest version of each by state", async () => {
 	const out = await sent([brakes()]);
 	const next = (await staff("", { estimate_id: out.id })).json;
 	const of = async (query: string) =>

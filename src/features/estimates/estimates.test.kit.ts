@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { openWorld } from "#api/world.test.kit.ts";
 
 type World = ReturnType<typeof openWorld>;
-/** A line of a draft: what it is, and its price in cents. */
+/** Builds a line of a draft. @param unitCents price in cents */
 export const line = (text: string, unitCents: number, more: object = {}) => ({
 	kind: "labor",
 	text,
@@ -10,7 +10,7 @@ export const line = (text: string, unitCents: number, more: object = {}) => ({
 	unit_cents: unitCents,
 	...more,
 });
-/** A job of a draft with one line. */
+/** Builds a job of a draft with one line. */
 export const job = (title: string, unitCents: number, more: object = {}) => ({
 	id: randomUUID(),
 	title,
@@ -18,9 +18,9 @@ export const job = (title: string, unitCents: number, more: object = {}) => ({
 	...more,
 });
 
-/** The calls of estimates, as a receptionist and a customer make them. */
+/** Returns helpers that call the estimate API as staff and as a customer. */
 export function openEstimates(world: World) {
-	/** Sessions end while the clock is moved: whoever comes at another time logs in again. */
+	/** Moving the clock expires sessions, so log in again at each new time. */
 	let session: { token: string; since: number } | undefined;
 	const token = async () => {
 		const since = world.at.now().getTime();

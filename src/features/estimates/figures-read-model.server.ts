@@ -2,17 +2,17 @@ import { sql } from "kysely";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
 import { statesThat } from "./estimate-states.ts";
 
-/** What happened to an estimate that its customer answered bears the name of the state that came of it. */
+/** Event types of an answer; each has the name of the resulting state. */
 const ANSWERED = statesThat(({ answer }) => answer !== "none");
-/** Estimates that were sent in a month; more of them say the same. */
+/** Rows read for the statistics, enough for a month. */
 const MOST_READ = 2000;
 
-/** One that was sent: instants, cents, and how many jobs it asked about. */
+/** Sent version with its instants, amounts in cents and job counts. */
 export type Sent = Awaited<ReturnType<typeof listSent>>[number];
 
 /**
- * What was sent since an instant and what came of it, the latest first, as the events tell it: when it left, and when it
- * was answered first.
+ * Lists the versions sent since an instant, newest first. Send time and first answer come from the events, because the
+ * columns of a version are overwritten.
  */
 export function listSent(db: DbOrTrx, since: string) {
 	return db

@@ -3,14 +3,14 @@ import type { EstimateFigures } from "./contract.ts";
 import { factsOf, isAccepted } from "./estimate-states.ts";
 import type { Sent } from "./figures-read-model.server.ts";
 
-/** Fewer tell of chance. */
+/** Smaller samples are not meaningful. */
 const FEWEST = 5;
 
 /**
- * What came of the estimates that were sent. What was replaced or annulled asks nothing any more and counts for no share;
- * however many versions of one were sent and answered, it is one estimate.
+ * Computes statistics of sent estimates. Replaced and annulled versions do not count for the shares, and several versions
+ * of an estimate count as one.
  *
- * @returns shares in whole per cent and medians in minutes; null below five
+ * @returns shares in integer per cent and medians in minutes; null below five
  * @source rules 10.14
  */
 export function figuresOf(sent: readonly Sent[]): EstimateFigures {

@@ -8,8 +8,8 @@ const WAITING = statesThat(({ isWaiting }) => isWaiting);
 const DRAFTS = statesThat(({ isDraft }) => isDraft);
 
 /**
- * Takes the person out of the estimates of some requests: car, notes, words, who said what from where. State,
- * dates, products and amounts stay for the counts.
+ * Erases personal data from the estimates of some requests: car, notes, free text, names and addresses. State, dates,
+ * products and amounts stay for the statistics.
  *
  * @source rules 10.15
  */
@@ -19,11 +19,11 @@ export async function forgetEstimateWords(trx: Trx, leadIds: readonly string[]):
 	const words = { carBrand: "", carModel: "", carYear: null, carPlate: "", note: "" };
 	const said = { discountReason: "", deliveryText: "", decidedBy: null, rejectText: null };
 	await updateRows(trx, "estimates", { leadId: leadIds }, { ...words, ...said });
-	// Nobody is left to say yes.
+	// An erased customer cannot answer, so open versions are annulled.
 	await updateRows(trx, "estimates", { leadId: leadIds, state: WAITING }, { state: "voided" });
 	const theirs = trx.selectFrom("estimates").select("id").where("leadId", "in", leadIds);
 	const jobs = trx.selectFrom("estimateJobs").select("id").where("estimateId", "in", theirs);
-	// What staff typed may name anybody; what comes from the catalogue names a product.
+	// Typed lines may contain names; catalogue lines contain only product names.
 	await updateRows(
 		trx,
 		"estimateLines",

@@ -7,12 +7,12 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 
-/** Killed once and told to stop once: `npm run faults -- approvals` kills it fifty times. */
+/** Kills the process once and stops it once; `npm run faults -- approvals` kills it fifty times. */
 const ROUNDS = 2;
 const PASSWORD = "llave-de-cruz-2026";
 
-/** Nobody reads «Aprobado» without a row behind it, and a page that sends again with its key is approved once. */
-test("a process killed while customers approve keeps every yes that it told, once", {
+/** A page that shows «Aprobado» always has its row, and a retry with the same key is stored once. */
+test("keeps confirmed approvals exactly once when the process dies", {
 	timeout: 120_000,
 }, async () => {
 	const data = mkdtempSync(join(tmpdir(), "biela-approvals-"));

@@ -13,7 +13,8 @@ const brakes = () => job("Cambiar pastillas delanteras", 6295);
 const PHONE = { "user-agent": "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0) Safari/604.1" };
 const CRAWLER = { "user-agent": "WhatsApp/2.23.20.0" };
 
-test("fifty looks of a preview and fifty of a person change nothing; a page in sight is seen once", async () => {
+/** Fetching the estimate, by a preview bot or a browser, records nothing. */
+test("records one view when the page is visible", async () => {
 	const out = await sent([brakes()]);
 	const path = `/api/estimates/${tokenOf(out)}`;
 	for (let time = 0; time < 50; time++) {
@@ -35,7 +36,7 @@ test("fifty looks of a preview and fifty of a person change nothing; a page in s
 	]);
 });
 
-test("who answers or asks for a renewal through the link has opened it", async () => {
+test("counts an answer or renewal request as a view", async () => {
 	const [yes, no, heard] = [await sent([brakes()]), await sent([brakes()]), await sent([brakes()])];
 	await say(yes, yes.jobs);
 	await say(no, [], { reason: "thinking", total_cents: 0 });
@@ -50,11 +51,11 @@ test("who answers or asks for a renewal through the link has opened it", async (
 	world.at.clock.pass(-9 * 24 * 60 * 60_000);
 });
 
-test("a link that is wrong, short, endless, taken back or of a draft is the same refusal", async () => {
+test("rejects every invalid link with the same response", async () => {
 	const draft = (await save(await begin(), [brakes()])).json;
 	const out = await sent([brakes()]);
 	const reason = "Número equivocado";
-	// A leaked link does not wait for the version that is being written.
+	// A leaked link can be replaced while a draft exists.
 	const two = (await staff("", { estimate_id: out.id })).json;
 	const next = (await staff(`/${out.id}/link`, { reason, updated_at: out.updated_at })).json;
 	expect((await look(next)).json).toMatchObject({ version: 1, is_open: true });
@@ -69,7 +70,7 @@ test("a link that is wrong, short, endless, taken back or of a draft is the same
 	expect((await say(out, out.jobs)).status).toBe(404);
 });
 
-test("what a customer reads holds nothing that only staff may know", async () => {
+test("hides internal data from the customer", async () => {
 	const dear = { ...brakes(), lines: [line("Pastillas", 6295, { cost_cents: 3171 })] };
 	const out = await sent([dear], { note: "Revisamos los discos" });
 	const { json } = await look(out);
@@ -95,7 +96,8 @@ test("what a customer reads holds nothing that only staff may know", async () =>
 	}
 });
 
-test("a link takes ten answers an hour, whoever sends them, and six hundred looks a minute from wherever", {
+/** The limits apply to the link, not to the client's address. */
+test("limits answers per hour and views per minute", {
 	tags: ["slow"],
 }, async () => {
 	const out = await sent([brakes()]);
@@ -110,7 +112,7 @@ test("a link takes ten answers an hour, whoever sends them, and six hundred look
 	expect(looks.at(-1)?.status).toBe(429);
 });
 
-test("the paper has letter size, and on the customer's own neither whole name nor plate", async () => {
+test("prints a letter-size PDF for the customer", async () => {
 	const out = await sent([brakes()]);
 	const path = `/api/estimates/${tokenOf(out)}/cotizacion.pdf`;
 	const reply = await world.api.fetch(new Request(`http://localhost${path}`));
@@ -124,7 +126,7 @@ test("the paper has letter size, and on the customer's own neither whole name no
 	);
 });
 
-test("on the paper what was approved is in large, and what all of it came to beside it", async () => {
+test("prints the approved amount in large type", async () => {
 	const out = await sent([brakes(), job("Discos", 4000)]);
 	const [first] = out.jobs;
 	const cents = first.total_cents;
@@ -138,7 +140,7 @@ test("on the paper what was approved is in large, and what all of it came to bes
 	expect(words).toContainEqual({ size: 10, text: whole });
 });
 
-test("the paper of what has expired or was approved says so, and names no day until which it holds", async () => {
+test("prints no validity when expired or approved", async () => {
 	const out = await sent([brakes()]);
 	const paper = async () => {
 		const path = `/api/estimates/${tokenOf(out)}/cotizacion.pdf`;
@@ -158,7 +160,7 @@ test("the paper of what has expired or was approved says so, and names no day un
 	expect(approved).toMatch(/^Aprobada el/m);
 });
 
-test("the paper of a supplement says what was approved for what it was, with its discount and its warranty", async () => {
+test("prints earlier approved jobs in a supplement's PDF", async () => {
 	const more = { discount_cents: 464, discount_reason: "Por temporada" };
 	const out = await sent([job("Pastillas", 6295, { warranty_months: 6 })], more);
 	expect((await say(out, out.jobs)).json.accepted_cents).toBe(5831);
@@ -177,13 +179,13 @@ test("the paper of a supplement says what was approved for what it was, with its
 	expect(words).toContain("Total de lo nuevo $40.00");
 	const asked = (await look(out)).json;
 	expect((await say({ ...out, version: 2 }, asked.jobs)).status).toBe(200);
-	// What the page sums up in its first sentence.
+	// Compare with the confirmation on the page.
 	const answered = await paper();
 	for (const words of ["Aprobado de lo nuevo $40.00", "Con lo ya aprobado: $98.31"])
 		expect(answered).toContain(words);
 });
 
-/** The lines of a paper and how large each is: its streams are packed, its letters told in hexadecimal. */
+/** Reads the text lines of a PDF with their font size. Streams are compressed, and text is in hexadecimal. */
 function wordsOn(paper: Buffer) {
 	const text = paper.toString("latin1");
 	const streams = [...text.matchAll(/stream\n([\s\S]*?)\nendstream/g)].flatMap(([, packed]) => {
@@ -203,7 +205,7 @@ function wordsOn(paper: Buffer) {
 	);
 }
 
-test("under another secret the links that were sent go on opening", async () => {
+test("opens sent links after the secret changes", async () => {
 	const out = await sent([brakes()]);
 	const before = world.at.secret;
 	Object.assign(world.at, { secret: openSecret("otro-secreto-de-treinta-y-dos-letras-o-mas") });
@@ -215,7 +217,8 @@ test("under another secret the links that were sent go on opening", async () => 
 	await renewSealed(world.at);
 });
 
-test("a person who is erased leaves nothing in their estimates but amounts and dates", async () => {
+/** Amounts and dates stay. */
+test("erases personal data from estimates", async () => {
 	const words = {
 		note: "Para doña Carmen",
 		discount_reason: "Prima de Carmen",
@@ -259,7 +262,7 @@ test("a person who is erased leaves nothing in their estimates but amounts and d
 	expect(await forgetOldPeople(world.at)).toBe(0);
 });
 
-test("nobody prices anything for a person who was erased", async () => {
+test("rejects a new estimate for an erased person", async () => {
 	const out = await sent([brakes()]);
 	await say(out, out.jobs);
 	const bare = await begin({ name: "Rosa Díaz" });

@@ -5,14 +5,14 @@ import { ESTIMATES_PER_PAGE } from "./bounds.ts";
 import type { EstimateFilter } from "./contract.ts";
 import { type StoredState, statesThat } from "./estimate-states.ts";
 
-/** Said without a parameter, as its indexes say it: only then does the embedded engine take them. */
+/** Literal instead of a parameter: SQLite uses a partial index only if the condition matches its text. */
 const IS_LATEST = sql<boolean>`estimates.is_latest = 1`;
 
 const APPROVED = statesThat(({ answer }) => answer === "yes" || answer === "part");
 const REFUSED = statesThat(({ answer }) => answer === "no");
 const ANNULLED = statesThat(({ isAnnulled }) => isAnnulled);
 
-/** What was approved before a version; once it and they are annulled, nothing. */
+/** Total approved in earlier versions; 0 when those versions and this one are annulled. */
 const LOCKED_CENTS =
 	sql<number>`(select cast(coalesce(sum(sum_cents - discount_cents), 0) as bigint)
 	from estimate_jobs where estimate_id = estimates.id and is_locked = 1
@@ -21,19 +21,19 @@ const LOCKED_CENTS =
 		"lockedCents",
 	);
 
-/** A no to what came to something that was approved: all of it is still approved. */
+/** Matches versions with locked jobs: a rejected supplement leaves its estimate approved. */
 const KEEPS_APPROVED = sql<boolean>`exists (select 1 from estimate_jobs
 	where estimate_id = estimates.id and is_locked = 1)`;
 
-/** For a common word, how many of the latest requests are searched before the index is used. */
+/** Latest estimates searched directly for a common term before the index is used. */
 const LATEST_SEARCHED = 1000;
 
 /**
- * The newest version of each estimate with the name on its request, last changed first; one more than a page tells
- * whether there is another.
+ * Lists the latest version of each estimate with the name on its request, most recently changed first. It returns one
+ * row more than a page, which tells if there is a next page.
  *
  * @param today ISO day in Panama
- * @param common how many requests hold words along whose estimates it is worth walking
+ * @param commonThreshold number of matching requests from which a term counts as common
  */
 export async function listLatest(
 	db: DbOrTrx,
@@ -71,7 +71,7 @@ type Page = {
 	near: number | undefined;
 };
 
-/** The ids of one page. @param near looks through so many of the last changed alone */
+/** Selects the ids of one page. @param searchLimit searches only that many of the latest changed estimates */
 function idsOf(db: DbOrTrx, { filter, today, held, near }: Page) {
 	const { conditions, first } = held;
 	let page = db
@@ -93,7 +93,7 @@ function idsOf(db: DbOrTrx, { filter, today, held, near }: Page) {
 	}
 	if (filter.lead_id) page = page.where("estimates.leadId", "=", filter.lead_id);
 	if (filter.lead_ids) page = page.where("estimates.leadId", "in", filter.lead_ids.split(","));
-	// Whoever stands on pages before this one is passed over in the index, unread.
+	// OFFSET skips the earlier pages in the index, without reading their rows.
 	return page
 		.orderBy("estimates.updatedAt", "desc")
 		.orderBy("estimates.id")
@@ -103,21 +103,21 @@ function idsOf(db: DbOrTrx, { filter, today, held, near }: Page) {
 
 type Where = ExpressionBuilder<Tables, "estimates">;
 
-/** Those that can be answered today, by their last day: what expired long ago is not walked through. */
+/** Selects estimates that can be answered today. It uses the index on the last day, which skips expired ones. */
 const holding = (today: string) => sql`
 	select id from estimates where state = 'sent' and valid_until >= ${today}`;
 const DRAFTS = sql`select id from estimates where is_latest = 1 and state = 'draft'`;
 const latestIn = (states: StoredState[]) => sql`
 	select id from estimates where is_latest = 1 and state in (${sql.join(states)})`;
 
-/** One that is sent is expired from the day after its last. */
+/** Filters by effective state: a sent version expires on the day after its last valid day. */
 function standing(where: Where, state: EstimateFilter["state"], today: string) {
 	const is = (states: StoredState[]) => where("estimates.state", "in", states);
 	if (state === "all") return where.lit(true);
 	if (state === "open")
 		return sql<boolean>`estimates.id in (${DRAFTS} union all ${holding(today)})`;
 	const waiting = statesThat(({ isWaiting }) => isWaiting);
-	// These two are one stored state, before its last day and after it.
+	// `sent` and `expired` share one stored state and differ by the last valid day.
 	if (state === "sent") return sql<boolean>`estimates.id in (${holding(today)})`;
 	if (state === "expired")
 		return where.and([is(waiting), where("estimates.validUntil", "<", today)]);

@@ -11,13 +11,13 @@ const write = (phone: string, car: string) => {
 	const body = { name: "Ana Ríos", phone, channel: "phone", kind: "contact", wish: car, car };
 	return world.asStaff("/api/admin/inbox", { body });
 };
-/** Found along the list once so many requests hold the word, and by the index below it: both find the same. */
+/** Searches with the list scan for common terms and with the index for rare ones. @param common threshold */
 const found = async (q: string, common?: number) => {
 	const filter = { state: "all", q, page: 1 } as const;
 	return (await listLatest(world.at.reads, filter, TODAY, common)).map(({ id }) => id);
 };
 
-test("a word finds the same estimates whether many requests hold it or few", async () => {
+test("finds the same estimates for common and rare terms", async () => {
 	const car = (model: string) => ({ car: { brand: "Toyota", model, year: null, plate: "" } });
 	const older = await begin(car("Corolla"));
 	world.at.clock.pass(1000);
@@ -28,7 +28,7 @@ test("a word finds the same estimates whether many requests hold it or few", asy
 		expect(await found("corolla", common)).toEqual([newer.id, older.id]);
 });
 
-test("a word that many requests hold and no estimate finds none", async () => {
+test("finds nothing when only requests contain the term", async () => {
 	for (const phone of ["62110001", "62110002", "62110003"]) await write(phone, "Montero");
 	for (const common of [1, 3, 1000]) expect(await found("montero", common)).toEqual([]);
 });

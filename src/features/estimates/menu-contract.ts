@@ -6,20 +6,20 @@ import { MENU } from "./sentences.ts";
 
 const MenuKind = z.enum(["servicio", "plantilla"], MENU.gone);
 
-/** Work that is chosen from a list instead of being priced: a service, or a job that was kept as a template. */
+/** Price list item: work with a set price, from a service or a template. */
 export const MenuItem = z.object({
 	kind: MenuKind,
 	id: z.string(),
 	title: z.string(),
-	/** What its price depends on; "" where nothing is said of it. */
+	/** Condition of the price; "" for none. */
 	note: z.string(),
-	/** ITBMS included. Of a service from where it begins, null where none is told; of a template what its lines come to today. */
+	/** Price with ITBMS: a service's starting price, or null for none; a template's current total. */
 	price_cents: Cents.nullable(),
 });
 export type MenuItem = z.infer<typeof MenuItem>;
 export const Menu = z.object({ items: z.array(MenuItem) });
 
-/** What was chosen, at the price that its customer said yes to. */
+/** Selected item with the price that the customer approved. */
 const MenuPick = z.object({
 	kind: MenuKind,
 	id: z.string(MENU.gone).max(80, MENU.gone),

@@ -38,7 +38,7 @@ import {
 
 type Offer = MenuItem & { template?: EstimateTemplate };
 
-/** What has its price first: services in the owner's order, then templates by title; then the services that have none. */
+/** Lists priced services in the owner's order, then templates by title, then services without a price. */
 export async function listMenu(db: DbOrTrx): Promise<MenuItem[]> {
 	return (await offersOf(db)).map(({ template: _, ...item }) => item);
 }
@@ -67,11 +67,11 @@ async function offersOf(db: DbOrTrx): Promise<Offer[]> {
 }
 
 type TemplateLine = EstimateTemplate["lines"][number];
-/** What the customer brings costs nothing. */
+/** Tells if the customer brings the part, which then costs nothing. */
 const isOwn = (line: TemplateLine) => line.supplied_by === "customer";
 const centsOf = (line: TemplateLine) => (isOwn(line) ? 0 : line.line_cents);
 
-/** A line without a price is written where lines are: in an estimate. */
+/** Tells if every line has a price. A template without one belongs in an estimate, where lines can be edited. */
 const isPriced = ({ lines }: EstimateTemplate) =>
 	lines.some((line) => centsOf(line) > 0) &&
 	lines.every((line) => line.unit_cents > 0 || isOwn(line) || line.free_reason !== "");
@@ -79,9 +79,8 @@ const isPriced = ({ lines }: EstimateTemplate) =>
 type Approving = { leadId: string; car: Car; work: readonly MenuPick[] };
 
 /**
- * The customer stands at the counter and says yes to work of the list: a version of their estimate that is made, sent and
- * approved in one step, immutable like any other. It has no event «enviada», since nothing left for anybody: so it is in no
- * figure of estimates. What was approved before stays.
+ * Approves price list items for a customer at the counter: creates, sends and approves a version in one step. Nothing is
+ * delivered, so the version has no `sent` event and the statistics skip it. Jobs approved earlier stay approved.
  *
  * @returns the version's id
  * @throws RuleError estimate_open | price_changed | person_gone (409) | not_on_menu (422)
@@ -128,7 +127,11 @@ export async function approveFromMenu(
 	return row.id;
 }
 
-/** A draft, or what its customer was sent and did not answer, comes first. @throws RuleError estimate_open (409) with which, and whether it may be approved now */
+/**
+ * Rejects a request with a draft or an unanswered estimate.
+ *
+ * @throws RuleError estimate_open (409) with its id and `can_approve`
+ */
 function refuseOpen(versions: readonly EstimateRecord[], today: string): void {
 	const [newest] = versions;
 	if (!newest) return;
@@ -139,7 +142,7 @@ function refuseOpen(versions: readonly EstimateRecord[], today: string): void {
 	throw conflict("estimate_open", isDraft ? MENU.draft : sent, which);
 }
 
-/** @throws RuleError not_on_menu (422) | price_changed (409), beside what was chosen */
+/** Builds jobs from the selection. @throws RuleError not_on_menu (422) | price_changed (409), as field errors */
 async function jobsFrom(
 	trx: Trx,
 	work: readonly MenuPick[],
@@ -162,7 +165,7 @@ async function jobsFrom(
 
 const keyOf = ({ kind, id }: Pick<MenuPick, "kind" | "id">) => `${kind} ${id}`;
 
-/** A service is one line: nobody says what of its price is work and what is parts. */
+/** Defaults of a service's only line: its price is not split into labour and parts. */
 const WHOLE = {
 	kind: "other",
 	product_id: null,
@@ -172,14 +175,14 @@ const WHOLE = {
 	free_reason: "",
 } as const;
 
-/** Whether what was approved with a reception goes with it: no later version stands on it, and nobody reopened it. */
+/** Tells if undoing a reception annuls its approval: it must still be the newest version and not reopened. */
 export const canAnnulFromMenu = ([newest]: readonly EstimateRecord[], id: string) =>
 	newest?.id === id && (isAccepted(newest.state) || factsOf(newest.state).isAnnulled);
 
 /**
- * What was approved with a reception that was a mistake is annulled, where it can be.
+ * Annuls the approval that came with a reception, when that reception is undone.
  *
- * @returns whether it holds no more
+ * @returns true when the approval is annulled, also if it was before
  */
 export async function annulFromMenu(
 	trx: Trx,

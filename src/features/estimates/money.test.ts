@@ -6,14 +6,14 @@ import { discountShares, dueCents, lineCents, sumOf } from "./money.ts";
 
 const job = (id: string, sumCents: number) => ({ id, sumCents });
 
-test("a line is quantity times price to the cent", () => {
+test("computes quantity times price to the cent", () => {
 	expect(lineCents(100, 6295)).toBe(6295);
 	expect(lineCents(150, 3500)).toBe(5250);
 	expect(lineCents(33, 999)).toBe(330);
 	expect(lineCents(0, 999)).toBe(0);
 });
 
-test("ten per cent off three jobs, of which the second is taken", () => {
+test("splits a discount when one job is approved", () => {
 	const jobs = [job("a", 6295), job("b", 21_000), job("c", 3333)];
 	const discount = 3063;
 	const shares = discountShares(jobs, discount);
@@ -25,7 +25,7 @@ test("ten per cent off three jobs, of which the second is taken", () => {
 	expect(dueCents(priced)).toBe(6295 + 21_000 + 3333 - discount);
 });
 
-test("a discount takes no more than there is, and nothing of nothing", () => {
+test("caps the discount at the subtotal", () => {
 	expect(discountShares([job("a", 100), job("b", 100)], 500)).toEqual([100, 100]);
 	expect(discountShares([job("a", 0)], 500)).toEqual([0]);
 	expect(discountShares([], 500)).toEqual([]);
@@ -38,7 +38,8 @@ const line = fc.record({
 	unit: fc.integer({ min: 0, max: MOST_UNIT_CENTS }),
 });
 
-test("of 10,000 random estimates the parts add up to the total, and the tax is taken once", () => {
+/** Also checks that net amount plus tax is the total, over 10,000 random estimates. */
+test("adds shares up to the total (property test)", () => {
 	const estimates = fc.tuple(
 		fc.array(cents, { minLength: 1, maxLength: 8 }),
 		fc.integer({ min: 0, max: 10_000 }),
@@ -65,7 +66,7 @@ test("of 10,000 random estimates the parts add up to the total, and the tax is t
 			expect(taken + dueCents(others)).toBe(whole - discount);
 			const tax = taxShareCents(taken, { taxPercent });
 			expect(tax).toBeGreaterThanOrEqual(0);
-			// With the tax back on it the net amount is the total again, to the cent.
+			// The net amount plus tax is the total again, to the cent.
 			expect(Math.abs(Math.round(((taken - tax) * (100 + taxPercent)) / 100) - taken)).toBeLessThan(
 				2,
 			);
@@ -74,7 +75,7 @@ test("of 10,000 random estimates the parts add up to the total, and the tax is t
 	);
 });
 
-test("a line stays within what a number holds, up to the largest that may be typed", () => {
+test("keeps line totals within safe integers", () => {
 	fc.assert(
 		fc.property(line, ({ quantity, unit }) => {
 			const amount = lineCents(quantity, unit);

@@ -1,9 +1,9 @@
-/** Sums of an estimate: whole cents in and out, ITBMS inside every price. It runs in the customer's browser too and imports nothing. */
+/** Totals of an estimate in integer cents, ITBMS included. It also runs in the browser, so it imports nothing. */
 
-/** A job as far as its money goes. */
+/** Job with its total before discount. */
 export type PricedJob = { id: string; sumCents: number };
 
-/** Quantity times price, rounded to the cent. @param quantityHundredths 150 is one and a half */
+/** Computes quantity times price, rounded to the cent. @param quantityHundredths 150 is one and a half */
 export function lineCents(quantityHundredths: number, unitCents: number): number {
 	return Math.round((quantityHundredths * unitCents) / 100);
 }
@@ -13,17 +13,17 @@ export function sumOf(cents: readonly number[]): number {
 }
 
 /**
- * What of a discount on the whole each job carries: its part rounded down, and what is left goes to the largest, the first
- * of equals, as far as it costs that much.
+ * Splits a discount over the jobs by amount. Shares are rounded down, and the remainder goes to the largest job (the first
+ * of equals), up to its amount.
  *
- * @returns cents by job, in their order; they add up to the discount, or to the whole where that is less
+ * @returns cents per job, in order; they add up to the discount, or to the subtotal if that is less
  * @source rules 10.6
  */
 export function discountShares(jobs: readonly PricedJob[], discountCents: number): number[] {
 	const whole = sumOf(jobs.map(({ sumCents }) => sumCents));
 	const discount = Math.min(discountCents, whole);
 	if (whole === 0) return jobs.map(() => 0);
-	// A product of two amounts may be larger than a number holds exactly.
+	// BigInt, because the product of two amounts can exceed the safe integers.
 	const shares = jobs.map(({ sumCents }) =>
 		Number((BigInt(discount) * BigInt(sumCents)) / BigInt(whole)),
 	);
@@ -38,13 +38,13 @@ export function discountShares(jobs: readonly PricedJob[], discountCents: number
 	return shares;
 }
 
-/** What all jobs come to, and what each carries of the discount. */
+/** Computes the totals of all jobs, and the discount share of each. */
 export function totalsOf(jobs: readonly PricedJob[], discountCents: number) {
 	const shares = discountShares(jobs, discountCents);
 	const subtotalCents = sumOf(jobs.map(({ sumCents }) => sumCents));
 	return { subtotalCents, totalCents: subtotalCents - sumOf(shares), shares };
 }
 
-/** What some jobs come to, each less its share of the discount. */
+/** Computes the total of some jobs, each minus its discount share. */
 export const dueCents = (jobs: readonly Record<"sumCents" | "discountCents", number>[]) =>
 	sumOf(jobs.map(({ sumCents, discountCents }) => sumCents - discountCents));

@@ -3,7 +3,7 @@ import type { DraftJob, DraftLine } from "./draft-contract.ts";
 import { lineCents, sumOf } from "./money.ts";
 import type { JobRow, JobWithLines, LineRow } from "./store.server.ts";
 
-/** A job as the editor, a template or a list of products tells it. */
+/** Job from the editor, a template or a quote list. */
 type Told = Pick<DraftJob, "title"> &
 	Partial<Pick<DraftJob, "level" | "warranty_months" | "warranty_km" | "needs_job_id">> & {
 		lines: readonly LineTold[];
@@ -11,7 +11,7 @@ type Told = Pick<DraftJob, "title"> &
 type LineTold = DraftLine & { sku: string | null };
 type Place = Pick<JobRow, "estimateId" | "createdAt"> & { id?: string };
 
-/** A job that nobody answered yet, as it is stored. */
+/** Builds a job to store, without a decision. */
 export function newJob(told: Told, { id = randomUUID(), ...place }: Place): JobWithLines {
 	const lines = told.lines.map((line, position) => newLine(line, { jobId: id, position }));
 	return {
@@ -33,7 +33,7 @@ export function newJob(told: Told, { id = randomUUID(), ...place }: Place): JobW
 	};
 }
 
-/** What the customer brings costs nothing. */
+/** Builds a line to store. A part that the customer brings costs nothing. */
 function newLine(line: LineTold, place: Pick<LineRow, "jobId" | "position">): LineRow {
 	const unitCents = line.supplied_by === "customer" ? 0 : line.unit_cents;
 	return {

@@ -27,10 +27,10 @@ import {
 import { pricesOf, productsIn } from "./view.server.ts";
 
 /**
- * Begins the version after the one that was sent, as a draft; the one that is being written already is it. Of an accepted
- * one it is a supplement: what was approved stays, locked, and only what is new will ask.
+ * Starts the next version of a sent estimate as a draft, or returns the existing draft. For an accepted estimate it is a
+ * supplement: approved jobs are locked, and only new jobs need an answer.
  *
- * @param isRenewal products take their price of today, and it holds as long as a new one
+ * @param isRenewal uses current product prices and a new validity period
  * @returns the draft's id
  * @throws NotFoundError | RuleError person_gone (409)
  * @source rules 10.7, 10.9, 10.15
@@ -55,7 +55,7 @@ export function nextVersion(
 		const fresh = isRenewal
 			? atTodaysPrice(copies, await pricesOf(trx, productsIn(copies), settings))
 			: copies;
-		// A discount was given on what was asked then: an approved part of it is with its jobs.
+		// The discount belongs to the jobs offered then: approved jobs already carry their share.
 		const discountCents = isAccepted(before.state) ? 0 : before.discountCents;
 		const { jobs, totalCents } = priced(fresh, discountCents);
 		const isOver = isRenewal || !factsOf(standingOf(before, today)).isWaiting;
@@ -63,7 +63,7 @@ export function nextVersion(
 		const author = actor.fullName;
 		const lead = await findLead(trx, leadId);
 		const known = lead?.car_id ? await findCar(trx, lead.car_id) : undefined;
-		// What was received since has its plate now.
+		// The stored car may have a plate by now, from its reception.
 		const car = known ? filled(carOf(before), known) : carOf(before);
 		const blank = blankVersion(at, { id: next.estimateId, leadId, reference, author, car });
 		const row = {

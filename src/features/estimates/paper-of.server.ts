@@ -25,7 +25,7 @@ import {
 	jobsOf,
 } from "./store.server.ts";
 
-/** The paper of a version for staff, with whole name and plate. @throws NotFoundError | RuleError busy (503) */
+/** Prints a version for staff, with full name and plate. @throws NotFoundError | RuleError busy (503) */
 export async function paperForStaff(at: Platform, id: string) {
 	const estimate = mustExist(await findEstimate(at.db, id), NO_SUCH_ESTIMATE);
 	const ruc = await rucOfRequester(at.db, estimate.leadId);
@@ -34,7 +34,11 @@ export async function paperForStaff(at: Platform, id: string) {
 	return print(at, estimate, { name, car: carLine(carOf(estimate)) });
 }
 
-/** The same through a customer's link: what their page says of them, and no more. @throws NotFoundError | RuleError busy (503) */
+/**
+ * Prints the version behind a customer's link, with no more personal data than their page.
+ *
+ * @throws NotFoundError | RuleError busy (503)
+ */
 export async function paperByLink(at: Platform, token: string) {
 	const { current } = await versionsBehind(at, at.db, token);
 	if (factsOf(current.state).isAnnulled) throw new NotFoundError(UNKNOWN_LINK);
@@ -72,7 +76,7 @@ async function print(
 
 function jobOnPaper(job: JobWithLines, isAnswered: boolean): PaperJob {
 	const isBefore = !isAsked(job);
-	// The discount of what is asked stands below all of it.
+	// The discount on open jobs is printed once, below the total.
 	const discountCents = isBefore ? job.discountCents : 0;
 	const remarks = [
 		isBefore ? PAPER.approved : isAnswered && decisionWords(job.decision),

@@ -6,7 +6,7 @@ import { job, openEstimates } from "./estimates.test.kit.ts";
 const world = openWorld();
 const { begin, save, send, tokenOf } = openEstimates(world);
 
-test("the customer's paper keeps what Helvetica lacks in name, job and note", async () => {
+test("prints characters that Helvetica lacks", async () => {
 	const draft = await begin({ name: "陈伟" });
 	const jobs = [job("Resistencia ≥ 5 Ω", 4000)];
 	const saved = await save(draft, jobs, { note: "CO₂ y ⅓ de galón" });
@@ -15,6 +15,6 @@ test("the customer's paper keeps what Helvetica lacks in name, job and note", as
 	const reply = await world.api.fetch(new Request(`http://localhost${path}`));
 	const lines = wordsIn(Buffer.from(await reply.arrayBuffer())).split("\n");
 	for (const printed of ["Cliente: ChenWei", "CO₂ y ⅓ de galón"]) expect(lines).toContain(printed);
-	// The job's title, and its line.
+	// Once in the job's title and once in its line.
 	expect(lines.filter((line) => line === "Resistencia ≥ 5 Ω")).toHaveLength(2);
 });

@@ -21,14 +21,14 @@ import { sumWords } from "./own-page/words.ts";
 import { PAPER } from "./sentences.ts";
 import type { EstimateRecord } from "./store.server.ts";
 
-/** What stands on the paper of one version, besides what it says itself; amounts in cents, ITBMS included. */
+/** Content of the PDF of a version; amounts in cents, ITBMS included. */
 type Paper = EstimateRecord & {
-	/** How it stands, and what its prices are worth. */
+	/** Status line, and the note on the validity of the prices. */
 	stands: string;
 	prices: string;
 	name: string;
 	car: string;
-	/** What was approved in earlier versions and stays. */
+	/** Total approved in earlier versions. */
 	beforeCents: number;
 	jobs: readonly PaperJob[];
 };
@@ -45,11 +45,11 @@ type Shop = Pick<
 >;
 
 const COLUMNS = { quantity: 44, unit: 80, amount: 80 };
-/** What is to be paid. */
+/** Style of the amount to pay. */
 const LARGE = { size: 14, isBold: true };
 
 /**
- * The paper of an estimate, on letters.
+ * Renders an estimate as a PDF in letter size.
  *
  * @returns a PDF
  * @throws RuleError busy (503)
@@ -64,7 +64,7 @@ export function printPaper(paper: Paper, shop: Shop): Promise<Buffer> {
 		drawTop(document, paper);
 		for (const job of paper.jobs) {
 			drawJob(document, job);
-			// A visitor's turn comes between two jobs, not after the last of thirty.
+			// Yield between jobs, so that a long document does not block other requests.
 			await setImmediate();
 		}
 		drawTotals(document, paper);
@@ -124,7 +124,7 @@ function drawTotals(document: Doc, paper: Paper) {
 	const { totalCents, beforeCents } = paper;
 	const { of, whole, all } = sumWords(beforeCents);
 	const accepted = isAccepted(paper.state) ? paper.acceptedCents : null;
-	// What was approved is what will be paid.
+	// Print the accepted amount in large type: it is the amount to pay.
 	const cents = accepted ?? totalCents;
 	const label = accepted === null ? PAPER.total : PAPER.answer;
 	text(document, `${label}${of} ${formatCents(cents)}`, { ...LARGE, ...right });

@@ -2,44 +2,44 @@ import { z } from "zod";
 import { Cents, EstimateJob, EstimateLine } from "./contract.ts";
 import { ESTIMATE_STATES } from "./estimate-states.ts";
 
-/** A line as its customer reads it: never what it cost the shop. */
+/** Line for the customer, without the shop's cost. */
 const PublicLine = EstimateLine.pick({
 	text: true,
 	quantity_hundredths: true,
 	line_cents: true,
 	free_reason: true,
 }).extend({
-	/** The customer brings it: it has no warranty of the shop's. */
+	/** The customer brings the part, so the shop gives no warranty on it. */
 	is_own_part: z.boolean(),
 });
 
-/** `total_cents` has its share of the discount taken off: what saying yes to it adds to the sum. */
+/** `total_cents` is net of its discount share: the amount that approving it adds to the total. */
 export const PublicJob = EstimateJob.omit({
 	revived_from_id: true,
 	service_id: true,
 	is_locked: true,
 }).extend({
-	/** Ticked when the page opens. */
+	/** Ticked by default. */
 	is_ticked: z.boolean(),
 	lines: z.array(PublicLine),
 });
 export type PublicJob = z.infer<typeof PublicJob>;
 
-/** Its link shows neither a draft nor a version that was replaced. */
+/** States that the link can show: neither a draft nor a replaced version. */
 const PublicState = z.enum(ESTIMATE_STATES).exclude(["draft", "replaced"]);
 
-/** An estimate behind its customer's link. Annulled, it says so and nothing else: `jobs` are empty. */
+/** Estimate for the customer. An annulled one has no jobs, texts or amounts. */
 export const PublicEstimate = z.object({
 	reference: z.string(),
 	version: z.number().int(),
 	state: PublicState,
 	first_name: z.string(),
-	/** «Kia Sportage 2017»; "" when nobody told it. */
+	/** «Kia Sportage 2017»; "" when unknown. */
 	car: z.string(),
 	/** «•••410», or "" */
 	plate_end: z.string(),
 	valid_until: z.iso.date(),
-	/** Whether it can be approved now. */
+	/** True while it can be approved. */
 	is_open: z.boolean(),
 	only_whole: z.boolean(),
 	note: z.string(),
@@ -48,26 +48,26 @@ export const PublicEstimate = z.object({
 	discount_cents: Cents,
 	total_cents: Cents,
 	tax_cents: Cents,
-	/** What is asked now, and what was approved in earlier versions and stays. */
+	/** Open jobs; `approved_jobs` holds those approved in earlier versions. */
 	jobs: z.array(PublicJob),
 	approved_jobs: z.array(PublicJob),
 	approved_cents: Cents,
-	/** Of one that changed since its customer looked: what, in a sentence. */
+	/** Difference from the version that the customer saw before, as a sentence. */
 	change: z.string().nullable(),
-	/** They answered through the link; else somebody of the shop heard it. */
+	/** The customer answered through the link, and not through staff. */
 	is_by_link: z.boolean(),
 	accepted_cents: Cents.nullable(),
 	accepted_tax_cents: Cents.nullable(),
 	is_renewal_asked: z.boolean(),
-	/** What its customer reads about what they did last, or null. */
+	/** Message about the customer's last action, or null. */
 	told: z.string().nullable(),
 });
 export type PublicEstimate = z.infer<typeof PublicEstimate>;
 
-/** `asked` when they went to ask by WhatsApp, else that the page stood in front of them. */
+/** Reports that the customer viewed the page, or with `asked` that they left it to ask by WhatsApp. */
 export const Looking = z.object({ asked: z.boolean().default(false) });
 export type Looking = z.infer<typeof Looking>;
 
-/** What a press of its customer answers: how it stands then. */
+/** Response to a customer's action: the estimate after it. */
 export const PublicAnswer = PublicEstimate.extend({ success: z.literal(true) });
 export type PublicAnswer = z.infer<typeof PublicAnswer>;

@@ -19,10 +19,10 @@ import { changedSince } from "./sentences.ts";
 import { isAsked, type JobWithLines, listJobs } from "./store.server.ts";
 
 /**
- * An estimate as its customer reads it: never a telephone, an address, what something cost the shop, who works here or
- * the whole plate.
+ * Returns the customer's view of an estimate. It never contains a telephone number, an address, the shop's costs, staff
+ * names or the full plate.
  *
- * @param isJustNow whether they pressed something in this moment: then they hear when the shop opens
+ * @param isJustAnswered adds when the shop opens to the message, right after the customer's action
  * @throws NotFoundError
  * @source rules 10.11
  */
@@ -43,7 +43,7 @@ export async function viewForCustomer(
 	const today = panamaDay(now);
 	const state = standingOf(current, today);
 	const firstName = calledName(await nameOfLead(db, current.leadId));
-	// A version that was replaced is never the one that its link shows, nor a draft.
+	// The link never shows a draft or a replaced version.
 	const shown = state as PublicEstimate["state"];
 	const { isAnnulled: isGone } = factsOf(state);
 	const locked = own.filter((job) => !isAsked(job));
@@ -101,7 +101,7 @@ function jobForCustomer(job: JobWithLines): PublicJob {
 	};
 }
 
-/** «hoy a las 8:00 AM», while the shop is closed. */
+/** Returns «hoy a las 8:00 AM» while the shop is closed. */
 async function opensWords(db: DbOrTrx, now: Date): Promise<string | undefined> {
 	const { isOpen, until } = openingAt(now, await getSettings(db));
 	return isOpen ? undefined : whenWords(until.toISOString(), now, spokenDay);

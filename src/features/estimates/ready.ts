@@ -2,7 +2,7 @@ import type { DraftLine, EstimateDraft } from "./draft-contract.ts";
 import { lineCents, sumOf } from "./money.ts";
 import { MISSING } from "./sentences.ts";
 
-/** A draft as far as sending it goes; the editor's and the server's have it alike. */
+/** Part of a draft that sending needs; the editor and the server validate it alike. */
 type Sendable = Pick<EstimateDraft, "valid_until" | "discount_cents" | "discount_reason"> & {
 	jobs: readonly { title: string; lines: readonly SendableLine[] }[];
 };
@@ -12,11 +12,11 @@ type SendableLine = Pick<
 >;
 
 /**
- * What a draft lacks before it may be sent.
+ * Validates that a draft is complete enough to be sent.
  *
- * @param jobs what is asked for now; what was approved before is no part of it
+ * @param jobs open jobs only, without locked ones
  * @param today ISO day in Panama
- * @returns a sentence for each field, by its path: «jobs.0.lines.1.unit_cents»; empty when it may go
+ * @returns messages by field path, «jobs.0.lines.1.unit_cents»; empty when it can be sent
  * @source rules 10.2
  */
 export function whyNotSend(draft: Sendable, today: string) {

@@ -14,8 +14,8 @@ import { addEstimateEvent, currentOf, lockEstimate, updateEstimate } from "./sto
 import { viewEstimate } from "./view.server.ts";
 
 /**
- * Sends a draft: from now on it is what its link shows, nothing of it changes, and an earlier version that could still be
- * approved no longer can. Sent again, while its link shows it, it only says so.
+ * Sends a draft: its link shows it, it becomes immutable, and it replaces earlier versions that still waited. Sending the
+ * current version again only adds an event.
  *
  * @throws NotFoundError | RuleError no_site | not_ready (422, a sentence for each field) | changed_meanwhile (409)
  * @source rules 10.2, 10.5
@@ -38,7 +38,7 @@ export function sendEstimate(
 			return viewEstimate(trx, at, actor, id);
 		}
 		const { missing: fields, answered } = await viewEstimate(trx, at, actor, id);
-		// A colleague's edit, or an answer that came while it was written.
+		// A colleague edited the draft, or the customer answered meanwhile.
 		if (draft.updatedAt !== seenAt) throw changedMeanwhile(answered ?? CHANGED_MEANWHILE);
 		const { taxPercent } = await getSettings(trx);
 		const [missing] = Object.values(fields);

@@ -1,7 +1,7 @@
 import { formatCents } from "#panama/dollars.ts";
 import { spokenDay } from "#panama/time.ts";
 
-/** Beside what was typed. */
+/** Messages beside invalid fields. */
 export const BOUNDS = {
 	text: "Escribe texto",
 	amount: "Escribe un monto en dólares",
@@ -12,7 +12,7 @@ export const BOUNDS = {
 	year: "Escribe el año con cuatro cifras",
 } as const;
 
-/** The same for a link that is wrong, too short, or was taken back. */
+/** One message for wrong and revoked links alike, so that tokens cannot be probed. */
 export const UNKNOWN_LINK =
 	"Ese enlace no abre ninguna cotización. Escríbenos por WhatsApp y te lo mandamos otra vez.";
 export const NO_SUCH_ESTIMATE = "Esa cotización ya no existe.";
@@ -31,7 +31,7 @@ export const PERSON_GONE =
 export const FOREIGN_ID = "Ese trabajo es de otra cotización: recarga la página.";
 export const NO_PRODUCT = "Ese producto ya no está en el catálogo.";
 
-/** What keeps a draft from being sent. */
+/** Messages for what a draft needs before it can be sent. */
 export const MISSING = {
 	jobs: "Agrega al menos un trabajo.",
 	title: (place: number) => `Ponle título al trabajo ${place}.`,
@@ -44,7 +44,7 @@ export const MISSING = {
 	discountReason: "Escribe por qué es el descuento.",
 } as const;
 
-/** What a customer reads who was late, or says yes to something else than there is. */
+/** Messages for a customer's decision that is late or does not match the current version. */
 export const REFUSED = {
 	changed: "El taller acaba de actualizar esta cotización. Revísala antes de aprobar.",
 	void: "Esta cotización ya no está disponible. Escríbenos y lo vemos.",
@@ -58,7 +58,7 @@ export const REFUSED = {
 export const expiredSentence = (day: string) =>
 	`Esta cotización venció el ${spokenDay(day)}. Los precios pueden haber cambiado.`;
 
-/** What staff read while an earlier version can still be approved. @source rules 10.8 */
+/** Warns staff that an earlier version can still be approved. @source rules 10.8 */
 export function priceNotice(live: { version: number; validUntil: string; totalCents: number }) {
 	const [, month = "", day = ""] = live.validUntil.split("-");
 	return `La versión ${live.version} vale hasta el ${day}/${month} por ${formatCents(live.totalCents)}. Si subes el precio, explícalo en la nota.`;
@@ -66,7 +66,7 @@ export function priceNotice(live: { version: number; validUntil: string; totalCe
 
 type Answered = { version: number; titles: readonly string[]; cents: number };
 
-/** What whoever writes the next version reads once its customer answered the one before. @source rules 10.9 */
+/** Tells the editor of the next version that the customer answered the previous one. @source rules 10.9 */
 export function answeredNotice({ version, titles, cents }: Answered): string {
 	if (titles.length === 0)
 		return `Mientras preparas esta versión, el cliente dijo «No por ahora» a la versión ${version}.`;
@@ -76,7 +76,7 @@ export function answeredNotice({ version, titles, cents }: Answered): string {
 
 type Difference = Record<"added" | "again" | "removed" | "from" | "to", number>;
 
-/** What a newer version has that an older one had not; null where nothing of its jobs and their sum differs. */
+/** Formats the differences from an older version; null when jobs and total are equal. */
 export function changeWords({ added, again, removed, from, to }: Difference): string | null {
 	const parts = [
 		added > 0 && (added === 1 ? "se agregó 1 trabajo" : `se agregaron ${added} trabajos`),
@@ -90,11 +90,11 @@ export function changeWords({ added, again, removed, from, to }: Difference): st
 	return parts.length > 0 ? parts.join("; ") : null;
 }
 
-/** The same as its customer reads it above the newer version. */
+/** Formats the differences for the top of the customer's page. */
 export const changedSince = (words: string | null) =>
 	words && `Cambió desde la que viste: ${words}.`;
 
-/** What staff read in a notice. */
+/** Push notifications for staff. */
 export const NOTICES = {
 	accepted: (name: string, cents: number, reference: string) =>
 		`${name} aprobó ${formatCents(cents)} · ${reference}`,
@@ -105,15 +105,15 @@ export const NOTICES = {
 	renewal: (name: string, reference: string) => `${name} pide renovar · ${reference}`,
 } as const;
 
-/** How a request begins that somebody at the counter makes by asking for a price. */
+/** Summary of a request created with an estimate at the counter. */
 export const COUNTER_ESTIMATE = "Cotización en el mostrador";
-/** Why a request is lost that was written down with a draft, and closed with it. */
+/** Loss reason of a request that was created with a draft and closed with it. */
 export const DRAFT_DELETED = "Se borró su cotización sin enviarla";
-/** The job that a quote list of the catalogue becomes. */
+/** Title of the job made from a quote list. */
 export const PRODUCTS_TITLE = "Productos";
 export const VALID_TOO_LONG = "Vale a lo sumo 90 días.";
 
-/** Lines of a request's history. */
+/** Texts in a request's history. */
 export const LEAD_EVENTS = {
 	sent: (reference: string, version: number, total: string) =>
 		`Cotización ${reference} enviada${version > 1 ? ` (versión ${version})` : ""}: ${total}`,
@@ -133,7 +133,7 @@ export const LEAD_EVENTS = {
 		`Aprobó en persona ${total}: ${work}. Cotización ${reference}`,
 } as const;
 
-/** Of work that is chosen from the list, beside its field or as the refusal of all of it. */
+/** Messages of the price list, as field errors or for the entire selection. */
 export const MENU = {
 	none: "Elige al menos un trabajo de la lista",
 	most: (count: number) => `Caben ${count} trabajos a la vez`,
@@ -147,23 +147,23 @@ export const MENU = {
 	sent: (total: string) =>
 		`Una cotización de ${total} espera respuesta. Apruébala en persona o ábrela, y vuelve.`,
 	expired: "Su cotización venció sin respuesta. Ábrela para renovarla o anularla, y vuelve.",
-	/** Why an approval ends with a reception that was a mistake. */
+	/** Reason stored when undoing a reception annuls its approval. */
 	undone: "Recepción deshecha",
 } as const;
 
-/** Where a customer's decisions are kept from being stored twice. */
+/** Idempotency scope of customers' decisions. */
 export const DECISION_SCOPE = "estimate-decision";
-/** Who did something whose name nobody knows. */
+/** Name used for a customer without one. */
 export const UNNAMED_CUSTOMER = "El cliente";
 export const DRAFT_IN_THE_WAY = "Hay una versión nueva en borrador: envíala o bórrala primero.";
-/** What cannot be done to an estimate as it stands. */
+/** Messages for actions that the estimate's state does not allow. */
 export const NOT_NOW = {
 	void: "Solo se anula una cotización enviada o aprobada.",
 	reopen: "Una aprobación se deshace dentro de las 24 horas.",
 	old: "Hay una versión más nueva: haz el cambio en ella.",
 } as const;
 
-/** Why a request is lost whose estimate was rejected, in the words of the inbox; what is not here is told in the customer's own. */
+/** Loss reasons of the inbox by reject reason; other reasons use the customer's own text. */
 export const LOSSES: Partial<Record<string, string>> = {
 	price: "Le pareció caro",
 	elsewhere: "Lo resolvió en otro lugar",
@@ -171,16 +171,16 @@ export const LOSSES: Partial<Record<string, string>> = {
 	not_needed: "Ya no lo necesita",
 };
 
-/** What a chat says of a next version that asks for the same jobs and the same sum, as a renewal often does. */
+/** Formats the change of a next version with the same jobs and total, as in most renewals. */
 export const sameSum = (day: string) => `vale hasta el ${day}`;
 
 export const TOO_MANY_TEMPLATES = "Ya hay 100 plantillas: borra una que no uses.";
 
-/** What stands where a job and a line were named, once their person is forgotten. */
+/** Placeholders for jobs and lines after their person's data is erased. */
 export const FORGOTTEN_JOB = "Trabajo";
 export const FORGOTTEN_LINE = "Línea";
 
-/** What stands on the paper. */
+/** Texts of the PDF. */
 export const PAPER = {
 	title: "Cotización",
 	version: (version: number) => `Versión ${version}`,

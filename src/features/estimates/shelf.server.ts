@@ -16,12 +16,12 @@ import { lineCents } from "./money.ts";
 import { FORGOTTEN_JOB, TOO_MANY_TEMPLATES } from "./sentences.ts";
 import { pricesOf } from "./view.server.ts";
 
-/** Of so many jobs the titles are looked at to find the last ones that differ. */
+/** Latest jobs read to find distinct recent titles. */
 const TITLES_READ = 200;
 
 const Stored = EstimateTemplate.omit({ id: true });
 
-/** What the editor offers to begin a job with. @source rules 10.3 */
+/** Returns the title suggestions and templates of the editor. @source rules 10.3 */
 export async function readShelf({ db, now }: Pick<Platform, "db" | "now">): Promise<EstimateShelf> {
 	const services = await listServices(db);
 	return {
@@ -31,7 +31,7 @@ export async function readShelf({ db, now }: Pick<Platform, "db" | "now">): Prom
 	};
 }
 
-/** Keeps a job as a template; under a title that is there it takes its place. @throws RuleError too_many | unknown_product (422) */
+/** Saves a job as a template, replacing one with its title. @throws RuleError too_many | unknown_product (422) */
 export async function saveTemplate(at: Platform, actor: Actor, job: NewTemplate) {
 	await inTransaction(at.db, async (trx) => {
 		const skus = await skusOf(trx, [job]);
@@ -54,7 +54,7 @@ export async function deleteTemplate(at: Platform, id: string) {
 	return readShelf(at);
 }
 
-/** All templates by title, their products at the price of today. */
+/** Lists all templates by title, with current product prices. */
 export async function templatesOf(db: DbOrTrx): Promise<EstimateTemplate[]> {
 	const rows = await findRows(db, "estimateTemplates", {}, { title: "asc" }, MOST_TEMPLATES);
 	const templates = rows.map(({ id, job }) => ({ id, ...Stored.parse(JSON.parse(job)) }));
@@ -85,7 +85,7 @@ async function lastTitles(db: DbOrTrx): Promise<string[]> {
 	return unlike(rows.map(({ title }) => title)).slice(0, TITLES_TOLD);
 }
 
-/** Each once, as it was written first; case and accents make no difference. */
+/** Removes duplicate titles, ignoring case and accents; the first spelling stays. */
 function unlike(titles: readonly string[]): string[] {
 	const known = new Map(titles.toReversed().map((title) => [fold(title), title]));
 	return titles.filter((title) => known.get(fold(title)) === title && known.delete(fold(title)));

@@ -27,20 +27,20 @@ export type JobWithLines = JobRow & { lines: LineRow[] };
 
 export const findEstimate = (db: DbOrTrx, id: string) => findRow(db, "estimates", { id });
 
-/** All versions of a request's estimate, the newest first: a person makes them, one by one. */
+/** Lists all versions of a request's estimate, newest first. People create them one by one, so there are few. */
 export const listVersions = (db: DbOrTrx, leadId: string) => versionsOf(db, leadId).execute();
 
-/** The same, which nobody else changes until the transaction ends. */
+/** Lists all versions and locks them until the transaction ends. */
 export async function lockVersions(trx: Trx, leadId: string): Promise<EstimateRecord[]> {
 	await lockForChange(trx, versionsOf(trx, leadId)).execute();
-	// Whoever waited for the lock does not see in it what was added meanwhile.
+	// Read again: the locking query does not return versions that were added while it waited.
 	return listVersions(trx, leadId);
 }
 
 const versionsOf = (db: DbOrTrx, leadId: string) =>
 	db.selectFrom("estimates").selectAll().where("leadId", "=", leadId).orderBy("version", "desc");
 
-/** One version, and all of its estimate, locked. @throws NotFoundError */
+/** Locks all versions of the estimate that a version belongs to. @throws NotFoundError */
 export async function lockEstimate(trx: Trx, id: string) {
 	const { leadId } = mustExist(await findEstimate(trx, id), NO_SUCH_ESTIMATE);
 	const versions = await lockVersions(trx, leadId);
@@ -49,10 +49,10 @@ export async function lockEstimate(trx: Trx, id: string) {
 }
 
 /**
- * The version that its link shows and that can be answered: the newest that was sent. Where that was annulled, what had
- * been approved before it still stands, or is asked again.
+ * Returns the version that the link shows and that can be answered: the newest one sent. If that was annulled, an earlier
+ * version that is approved or waiting takes its place.
  *
- * @param versions the newest first
+ * @param versions newest first
  */
 export function currentOf(versions: readonly EstimateRecord[]): EstimateRecord | undefined {
 	const sent = versions.filter(({ state }) => !factsOf(state).isDraft);
@@ -60,11 +60,11 @@ export function currentOf(versions: readonly EstimateRecord[]): EstimateRecord |
 	return sent[0] && factsOf(sent[0].state).isAnnulled && standing ? standing : sent[0];
 }
 
-/** The version that is being written, if one is. */
+/** Returns the draft, if there is one. */
 export const draftOf = (versions: readonly EstimateRecord[]) =>
 	versions.find(({ state }) => factsOf(state).isDraft);
 
-/** The jobs of some versions with their lines, in order, by version. */
+/** Lists the jobs of some versions with their lines, in order, by version. */
 export async function listJobs(
 	db: DbOrTrx,
 	estimateIds: readonly string[],
@@ -78,7 +78,7 @@ export async function listJobs(
 	return Map.groupBy(whole, ({ estimateId }) => estimateId);
 }
 
-/** Whether a version asks for a job of it; else it was approved in an earlier one. */
+/** Tells if a job needs an answer in its version; a locked job was approved in an earlier one. */
 export const isAsked = ({ isLocked }: JobRow) => isLocked === 0;
 
 export async function jobsOf(db: DbOrTrx, estimateId: string): Promise<JobWithLines[]> {
@@ -103,13 +103,13 @@ export async function insertJobs(trx: Trx, jobs: readonly JobWithLines[]): Promi
 	await insertRows(trx, "estimateLines", lines);
 }
 
-/** Takes some jobs and their lines away, of a draft alone. */
+/** Deletes some jobs of a draft with their lines. */
 export async function deleteJobs(trx: Trx, ids: readonly string[]): Promise<void> {
 	await deleteRows(trx, "estimateLines", { jobId: ids });
 	await deleteRows(trx, "estimateJobs", { id: ids });
 }
 
-/** Takes a draft away with all of it; the version before it is the newest again. */
+/** Deletes a draft and all its data; the previous version becomes the latest again. */
 export async function deleteVersion(trx: Trx, draft: EstimateRecord): Promise<void> {
 	const jobs = await jobsOf(trx, draft.id);
 	await deleteJobs(trx, idsOf(jobs));
@@ -123,7 +123,7 @@ export async function deleteVersion(trx: Trx, draft: EstimateRecord): Promise<vo
 	);
 }
 
-/** Whether some ids are taken by jobs, or lines, of other versions. */
+/** Tells if any of the ids belongs to a job or line of another version. */
 export async function areForeign(
 	trx: Trx,
 	estimateId: string,
@@ -142,9 +142,9 @@ export async function areForeign(
 }
 
 /**
- * Changes a version if it still is as it was seen.
+ * Updates a version if it still matches the expected one.
  *
- * @returns false when somebody changed it meanwhile
+ * @returns false when it was changed meanwhile
  */
 export async function updateEstimate(
 	trx: Trx,
@@ -162,11 +162,11 @@ type Happened = {
 	author: string;
 	via?: string | undefined;
 	text?: string;
-	/** Where a customer's press came from. */
+	/** IP address of the customer. */
 	address?: string | undefined;
 };
 
-/** Adds what happened to a version; nothing is ever taken out of it while it names somebody. */
+/** Adds an event to a version's history, which is append-only until personal data is erased. */
 export async function addEstimateEvent(
 	trx: Trx,
 	{ id: estimateId, leadId, version }: Pick<EstimateRecord, "id" | "leadId" | "version">,
@@ -179,13 +179,13 @@ export async function addEstimateEvent(
 		.select((select) => select.fn.max("at").as("last"))
 		.where("leadId", "=", leadId)
 		.executeTakeFirstOrThrow();
-	// Two of one instant still differ, so that the newest can come first.
+	// Two events of one instant get different times, so that sorting by time is stable.
 	const at = last ? laterThan(last, now) : now.toISOString();
 	const what = { kind, author, via: via ?? null, text, address: address ?? null };
 	await insertRows(trx, "estimateEvents", { id: randomUUID(), ...of, ...what, at });
 }
 
-/** What happened to all versions of a request's estimate, newest first; a person does each, up to 500. */
+/** Lists up to 500 events of all versions of a request's estimate, newest first. */
 export async function listEvents(db: DbOrTrx, leadId: string) {
 	return db
 		.selectFrom("estimateEvents")

@@ -16,7 +16,7 @@ const isPostgres = process.env.TEST_ENGINE === "postgres";
 const brakes = () => job("Cambiar pastillas delanteras", 6295);
 const discs = () => job("Rectificar discos", 5850);
 
-/** What was found later, asked beside what was approved before. */
+/** Sends a supplement with a job found later, beside the approved ones. */
 async function supplementOf(out: Told): Promise<Told> {
 	const draft = (await staff("", { estimate_id: out.id })).json;
 	return (await send((await save(draft, [discs()])).json)).json;
@@ -28,7 +28,7 @@ async function withdraw(verb: "void" | "reopen", version: Told): Promise<void> {
 	expect(status).toBe(200);
 }
 
-test("once supplement and approval are annulled nothing of them is approved in the version after", async () => {
+test("starts unapproved when supplement and approval are annulled", async () => {
 	const out = await sent([brakes()]);
 	await say(out, out.jobs);
 	const supplement = await supplementOf(out);
@@ -43,7 +43,7 @@ test("once supplement and approval are annulled nothing of them is approved in t
 	]);
 });
 
-test("the list says of the newest version what was approved before it too", async () => {
+test("lists the total approved before the latest version", async () => {
 	const out = await sent([brakes()]);
 	const listed = async () => {
 		const path = `?state=all&lead_id=${out.lead.id}`;
@@ -66,7 +66,8 @@ test("the list says of the newest version what was approved before it too", asyn
 	expect(await listed()).toEqual(["voided", 5850, 5850, 6295]);
 });
 
-test("after a no to what came to it the list still finds it among the approved", async () => {
+/** The jobs approved before the supplement stay approved. */
+test("lists it as accepted when the supplement is rejected", async () => {
 	const out = await sent([brakes()]);
 	await say(out, out.jobs);
 	const supplement = await supplementOf(out);
@@ -89,7 +90,7 @@ test("after a no to what came to it the list still finds it among the approved",
 	]);
 });
 
-test("once the approval is annulled with its supplement nothing of it is told as approved", async () => {
+test("lists nothing as approved when all is annulled", async () => {
 	const out = await sent([brakes()]);
 	await say(out, out.jobs);
 	const supplement = await supplementOf(out);
@@ -101,7 +102,7 @@ test("once the approval is annulled with its supplement nothing of it is told as
 	expect([await listed(), (await read(supplement)).locked_cents]).toEqual([0, 0]);
 });
 
-test("an approval that is reopened after its supplement was annulled is asked again through the link", async () => {
+test("asks again when reopened after an annulled supplement", async () => {
 	const out = await sent([brakes()]);
 	await say(out, out.jobs);
 	await withdraw("void", await supplementOf(out));
@@ -111,7 +112,7 @@ test("an approval that is reopened after its supplement was annulled is asked ag
 	expect((await say(out, seen.jobs)).json.state).toBe("accepted");
 });
 
-test("only what its link shows is sent again, not what was annulled or has another version behind it", async () => {
+test("resends only the version that the link shows", async () => {
 	const [kept, annulled, earlier] = [
 		await sent([brakes()]),
 		await sent([brakes()]),
@@ -131,7 +132,7 @@ test("only what its link shows is sent again, not what was annulled or has anoth
 });
 
 test.runIf(isPostgres)(
-	"a yes that waits while a version is begun locks its jobs there, and what waits to annul is refused",
+	"locks approvals and rejects annulments made during a version start",
 	async () => {
 		const [yes, end] = [await sent([brakes()]), await sent([brakes()])];
 		await say(end, end.jobs);
@@ -145,7 +146,7 @@ test.runIf(isPostgres)(
 	},
 );
 
-/** Who presses while its next version is begun, and waits for that. */
+/** Runs an action that has to wait for the lock while the next version is started. */
 async function whileBegun(out: Told, press: () => Promise<Told>): Promise<Told> {
 	const { db } = world.at;
 	const { pressed } = await db.transaction().execute(async (trx) => {

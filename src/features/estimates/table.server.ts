@@ -11,7 +11,7 @@ import type { JobDecision, StoredState } from "./estimate-states.ts";
 
 declare module "#platform/database/db.server.ts" {
 	interface Tables {
-		/** One version of an estimate; its person stands in its lead. Once sent, what it asks for never changes. */
+		/** Version of an estimate; the person's data is in its lead. A sent version's jobs and prices never change. */
 		estimates: {
 			id: string;
 			leadId: string;
@@ -23,7 +23,7 @@ declare module "#platform/database/db.server.ts" {
 			carBrand: string;
 			carModel: string;
 			carYear: number | null;
-			/** Letters and figures alone, in capitals. */
+			/** Capital letters and digits only. */
 			carPlate: string;
 			/** The last day in Panama on which it can be approved. */
 			validUntil: string;
@@ -33,7 +33,7 @@ declare module "#platform/database/db.server.ts" {
 			taxPercent: number;
 			discountCents: number;
 			discountReason: string;
-			/** What is asked for, less the discount; jobs approved before are not in it. */
+			/** Total of the open jobs minus the discount, without locked jobs. */
 			totalCents: number;
 			createdBy: string;
 			createdAt: string;
@@ -41,7 +41,7 @@ declare module "#platform/database/db.server.ts" {
 			sentAt: string | null;
 			sentBy: string | null;
 			seenAt: string | null;
-			/** When its customer went to ask by WhatsApp, and asked for fresh prices. */
+			/** Instant when the customer left to ask by WhatsApp; `renewalAskedAt` when they requested new prices. */
 			askedAt: string | null;
 			renewalAskedAt: string | null;
 			decidedAt: string | null;
@@ -62,14 +62,14 @@ declare module "#platform/database/db.server.ts" {
 			warrantyKm: number | null;
 			needsJobId: string | null;
 			decision: JobDecision;
-			/** 1 for what was approved in an earlier version: it is neither asked for nor changed again. */
+			/** 1 when approved in an earlier version: it needs no answer and cannot change. */
 			isLocked: number;
 			sumCents: number;
-			/** Its share of the discount on the whole. */
+			/** Share of the estimate's discount. */
 			discountCents: number;
-			/** The job of an earlier version that this one is. */
+			/** Root job in an earlier version that this one copies. */
 			copiedFromId: string | null;
-			/** The service that was chosen from the list; it outlives its place there. */
+			/** Service selected from the price list; kept after it leaves the list. */
 			serviceId: string | null;
 			createdAt: string;
 		};
@@ -88,7 +88,7 @@ declare module "#platform/database/db.server.ts" {
 			suppliedBy: Supplier;
 			freeReason: string;
 		};
-		/** Append-only; the words go with the person. */
+		/** Append-only; the text is erased with the person's data. */
 		estimateEvents: {
 			id: string;
 			estimateId: string;
@@ -101,7 +101,7 @@ declare module "#platform/database/db.server.ts" {
 			address: string | null;
 			at: string;
 		};
-		/** A job that begins many estimates; `job` is JSON of `EstimateTemplate` without its id. */
+		/** Reusable job; `job` is JSON of `EstimateTemplate` without its id. */
 		estimateTemplates: {
 			id: string;
 			title: string;

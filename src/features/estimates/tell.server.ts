@@ -11,7 +11,7 @@ import { isAccepted } from "./estimate-states.ts";
 import { LEAD_EVENTS, NOTICES, UNNAMED_CUSTOMER } from "./sentences.ts";
 import type { EstimateRecord } from "./store.server.ts";
 
-/** The browsers of staff hear of what a customer did, in one line that ends with the reference. */
+/** Sends a push notification about a customer's action to all staff. */
 async function tellStaff(
 	trx: Trx,
 	now: Date,
@@ -24,7 +24,7 @@ async function tellStaff(
 }
 
 /**
- * Takes the request of an estimate along with its answer: a yes is news that somebody schedules, a no that it may be lost.
+ * Updates the request after an answer, and notifies staff: an approval needs scheduling, a rejection may be a loss.
  *
  * @source rules 10.12
  */
@@ -44,14 +44,14 @@ export async function tellAnswer(
 	const no = kept ? ("extra_declined" as const) : ("declined" as const);
 	const news = isYes ? ("accepted" as const) : no;
 	await tellEstimate(trx, now, leadId, { author, text, news, isQuoted: isYes });
-	// Staff wrote the answer down themselves: nobody needs a notice.
+	// Staff recorded this answer themselves, so they need no notification.
 	if (via !== "link") return;
 	await tellStaff(trx, now, estimate, (name) =>
 		isYes ? NOTICES.accepted(name, cents, reference) : NOTICES.rejected(name, kept, reference),
 	);
 }
 
-/** An expired one is asked for again. */
+/** Notifies staff that the customer requests new prices for an expired estimate. */
 export async function tellRenewal(trx: Trx, now: Date, estimate: EstimateRecord): Promise<void> {
 	const { leadId, reference } = estimate;
 	const happened = { author: BY_VISITOR, text: LEAD_EVENTS.renewal(reference) };

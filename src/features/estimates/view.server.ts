@@ -55,7 +55,7 @@ import {
 	listVersions,
 } from "./store.server.ts";
 
-/** One version of an estimate as staff see it, with all that belongs to it. @throws NotFoundError */
+/** Returns the staff view of a version, with its jobs, versions and history. @throws NotFoundError */
 export async function viewEstimate(
 	db: DbOrTrx,
 	at: Pick<Platform, "now" | "env" | "secret">,
@@ -125,7 +125,7 @@ export async function viewEstimate(
 	};
 }
 
-/** What was answered since a draft was begun to the version that its customer has. @param history the newest first */
+/** Returns a notice if the customer answered after the draft was started. @param history newest first */
 function answeredSince(
 	draft: EstimateRecord,
 	current: EstimateRecord | undefined,
@@ -143,12 +143,12 @@ function answeredSince(
 	const { version, acceptedCents: cents } = current;
 	return answeredNotice({ version, titles: yes.map(({ title }) => title), cents: cents ?? 0 });
 }
-/** An answer is told in the history by the state that came of it. */
+/** Event types of an answer; each has the name of the resulting state. */
 const ANSWERS: ReadonlySet<string> = new Set(statesThat(({ answer }) => answer !== "none"));
 
 const isApprovedVersion = ({ state }: EstimateRecord) => isAccepted(state);
 
-/** A version as a list tells it. */
+/** Converts a version to a list row. */
 export function rowOf(
 	estimate: EstimateRecord & { name: string; lockedCents: number },
 	today: string,
@@ -163,8 +163,8 @@ export function rowOf(
 }
 
 /**
- * Whether a request is nothing but its first draft: it was written down with it at the counter, and nobody did anything on
- * it since. Without the draft nobody waits for an answer to it.
+ * Tells if a request was created with its first draft at the counter and has no activity since. Without the draft it needs
+ * no answer.
  *
  * @source rules 10.16
  */
@@ -196,7 +196,7 @@ function jobOnWire(
 export const productsIn = (jobs: readonly JobWithLines[]) =>
 	jobs.flatMap(({ lines }) => lines.flatMap(({ productId }) => productId ?? []));
 
-/** What the catalogue asks today for some products that it shows, by their ids. */
+/** Finds the current catalogue prices of visible products, by id. */
 export async function pricesOf(db: DbOrTrx, ids: readonly string[], settings: Settings) {
 	const products = await findInOrder(db, [...new Set(ids)]);
 	const sold = products.filter(({ deletedAt, isVisible }) => deletedAt === null && isVisible === 1);
@@ -206,11 +206,11 @@ export async function pricesOf(db: DbOrTrx, ids: readonly string[], settings: Se
 type Told = {
 	link: string;
 	name: string;
-	/** What it has that the version sent before had not; undefined of the first one. */
+	/** Difference from the previous sent version; undefined for the first version. */
 	change: string | null | undefined;
 };
 
-/** Its link, and with what the chat opens that brings it, or its next version, to its customer. @source rules 10.12, 4.40 */
+/** Builds the link and the chat message that bring a version to its customer. @source rules 10.12, 4.40 */
 function shareOf(
 	estimate: EstimateRecord,
 	{ link, name, change }: Told,
@@ -232,7 +232,7 @@ function shareOf(
 	return { link, message };
 }
 
-/** @param moment `isKnown` until its person is forgotten: from then on it stays as it is */
+/** Returns the allowed actions. `hasPerson` is false once personal data is erased, which blocks changes. */
 function whatCan(
 	versions: readonly EstimateRecord[],
 	estimate: EstimateRecord,
@@ -252,7 +252,7 @@ function whatCan(
 	};
 }
 
-/** With what its request may be given up: only where nothing of it was ever approved. */
+/** Returns the suggested loss reason; null when any version was ever approved. */
 function lossOf(estimate: EstimateRecord, versions: readonly EstimateRecord[]): string | null {
 	if (factsOf(estimate.state).answer !== "no" || versions.some(({ state }) => isAccepted(state)))
 		return null;

@@ -27,19 +27,19 @@ import {
 } from "./store.server.ts";
 import { viewEstimate } from "./view.server.ts";
 
-/** What other rooms say before an approval is taken back, in its transaction; src/api says who. */
+/** Hooks of other features, run in the transaction before a withdrawal; src/api connects them. */
 export type EstimateFollowers = {
-	/** @throws RuleError once work on the car began */
+	/** @throws RuleError once work on the car has started */
 	withdrawing: (trx: Trx, leadId: string) => Promise<void>;
 };
 
 type Step = {
 	kind: EventKind;
-	/** What the history of its request says of it. */
+	/** Text for the request's history. */
 	told?: (reference: string, why: string) => string;
-	/** It is done also while the next version is being written. */
+	/** Allowed while a draft of the next version exists. */
 	isUrgent?: boolean;
-	/** @returns what of the version changes */
+	/** @returns the columns to change */
 	work: (
 		trx: Trx,
 		estimate: EstimateRecord,
@@ -48,7 +48,7 @@ type Step = {
 	) => Promise<Parameters<typeof updateEstimate>[2]>;
 };
 
-/** Annuls what was sent, whether it was approved or not: its link says so and nothing can be approved. */
+/** Annuls a sent or approved version; its link only says so. */
 export const ANNUL: Step = {
 	kind: "voided",
 	told: LEAD_EVENTS.annulled,
@@ -59,7 +59,7 @@ export const ANNUL: Step = {
 	},
 };
 
-/** Takes an acceptance back, so that it is asked again: within a day, by an owner. */
+/** Undoes an acceptance within a day, so that the customer is asked again; only owners may. */
 export const REOPEN: Step = {
 	kind: "reopened",
 	told: LEAD_EVENTS.reopened,
@@ -68,14 +68,14 @@ export const REOPEN: Step = {
 		if (!canReopen(estimate, now())) throw notNow("reopen");
 		const asked = { estimateId: estimate.id, isLocked: 0 };
 		await updateRows(trx, "estimateJobs", asked, { decision: "pending" });
-		// The same yes again is a new one.
+		// Forget the key: an identical approval after this is a new one.
 		await forgetSameBody(trx, DECISION_SCOPE, estimate.reference);
 		const undone = { decidedAt: null, decidedVia: null, decidedBy: null };
 		return { state: "sent", ...undone, acceptedCents: null, acceptedTaxCents: null };
 	},
 };
 
-/** Gives the customer another link for all of their request: whoever has the one before it opens nothing. */
+/** Replaces the customer's link for the entire request; the old link stops working. */
 export const RELINK: Step = {
 	kind: "link_replaced",
 	isUrgent: true,
@@ -86,7 +86,7 @@ export const RELINK: Step = {
 };
 
 /**
- * Changes the version that its link shows, while none after it is being written, unless that is urgent.
+ * Applies a withdrawal to the current version. A draft of the next version blocks it, unless the action is urgent.
  *
  * @throws NotFoundError | RuleError not_now | draft_first | changed_meanwhile | person_gone | work_begun (409)
  * @source rules 10.10

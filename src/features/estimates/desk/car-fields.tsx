@@ -5,7 +5,7 @@ import type { Bind } from "#ui/values.ts";
 
 type Fact = "brand" | "model" | "year" | "plate";
 
-/** A car as text: what is known of it. */
+/** Text fields of a car; each may be empty. */
 export function CarFields({ bind: fieldOf }: { bind: Bind<Fact> }) {
 	const car = (name: Fact) => ({ ...fieldOf(name), name: `car.${name}` });
 	return (

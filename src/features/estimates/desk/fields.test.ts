@@ -45,7 +45,7 @@ const estimate = {
 	jobs: [{ ...job, id: "trabajo-00", is_locked: true }, job],
 } as unknown as Estimate;
 
-test("a draft comes back as it was read, without what was approved before", () => {
+test("converts a draft to values and back without locked jobs", () => {
 	const body = bodyOfEstimate(valuesOfEstimate(estimate));
 	expect(body).toMatchObject({
 		car: estimate.car_told,
@@ -78,7 +78,7 @@ test("a draft comes back as it was read, without what was approved before", () =
 	]);
 });
 
-test("what a line costs the shop is sent as it was typed, and kept when nobody touches it", () => {
+test("sends a typed cost and keeps an untouched one", () => {
 	const values = valuesOfEstimate(estimate);
 	const sent = (cost: string) =>
 		bodyOfEstimate({ ...values, lines: values.lines.map((row) => ({ ...row, cost })) }).jobs[0]
@@ -93,7 +93,7 @@ test("what a line costs the shop is sent as it was typed, and kept when nobody t
 	});
 });
 
-test("a part that the customer brings, and what is given, cost nothing", () => {
+test("sends customer parts and free lines without a price", () => {
 	const values = {
 		...valuesOfEstimate(estimate),
 		jobs: [newJob("trabajo-02", "Aceite")],
@@ -116,20 +116,20 @@ test.each([
 	["", 0],
 	["1.255", 0],
 	["dos", 0],
-])("a quantity typed as «%s» is %s hundredths", (typed, hundredths) =>
+])("parses the quantity «%s» to %s hundredths", (typed, hundredths) =>
 	expect(hundredthsIn(typed)).toBe(hundredths),
 );
 
 test.each([
-	["whole", {}, undefined],
-	["with a price half typed", { price: "12," }, "Escribe un monto en dólares"],
-	["with a price that is none", { price: "mucho" }, "Escribe un monto en dólares"],
-	["with a price below nothing", { price: "-5" }, "Escribe un monto en dólares"],
-	["with a price that could be two", { price: "12,345" }, expect.stringContaining("12.35")],
-	["with a price beyond all", { price: "1000000000" }, "Llega hasta $1,000,000.00"],
+	["as stored", {}, undefined],
+	["with a partly typed price", { price: "12," }, "Escribe un monto en dólares"],
+	["with a price that is no number", { price: "mucho" }, "Escribe un monto en dólares"],
+	["with a negative price", { price: "-5" }, "Escribe un monto en dólares"],
+	["with an ambiguous price", { price: "12,345" }, expect.stringContaining("12.35")],
+	["with a price above the maximum", { price: "1000000000" }, "Llega hasta $1,000,000.00"],
 	["with no price yet", { price: "" }, undefined],
-	["with a price of what is given", { price: "mucho", charge: "sin_costo" }, undefined],
-])("a line %s is kept unless it says why not: %o", (_, over, why) => {
+	["with an ignored price of a free line", { price: "mucho", charge: "sin_costo" }, undefined],
+])("validates a line %s: %o", (_, over, why) => {
 	const values = valuesOfEstimate(estimate);
 	const lines = values.lines.map((row) => ({ ...row, ...over }));
 	expect(wrongFigures({ ...values, lines })["jobs.0.lines.0.unit_cents"]).toEqual(why);
@@ -141,11 +141,11 @@ test.each([
 	[{ year: "" }, {}],
 	[{ discount: "10 %" }, { discount: "Escribe un monto en dólares" }],
 	[{ discount: "12,50" }, {}],
-])("a draft with %o says %o", (over, wrong) =>
+])("validates a draft with %o: %o", (over, wrong) =>
 	expect(wrongFigures({ ...valuesOfEstimate(estimate), ...over })).toEqual(wrong),
 );
 
-test("a quantity and a warranty out of their bounds are named", () => {
+test("reports quantity and warranty out of range", () => {
 	const values = valuesOfEstimate(estimate);
 	const lines = values.lines.map((row) => ({ ...row, quantity: "0" }));
 	const jobs = values.jobs.map((row) => ({ ...row, months: "999", km: "x" }));

@@ -11,7 +11,7 @@ import { BOUNDS } from "#features/estimates/sentences.ts";
 import { dollarsIn, doubtAbout } from "#panama/dollars.ts";
 import { type RecordFields, type Row, type ValuesOf, valuesOf } from "#record-fields.ts";
 
-/** What of a draft staff write. Lines name their job, so that both stay plain rows. */
+/** Fields of the draft form. Lines refer to their job by id, so that jobs and lines stay flat rows. */
 export const ESTIMATE = {
 	brand: { label: "Marca", longest: 60 },
 	model: { label: "Modelo", longest: 80 },
@@ -29,18 +29,18 @@ export const ESTIMATE = {
 
 export type EstimateValues = ValuesOf<typeof ESTIMATE>;
 
-/** What every line begins as. `id` is of the form's making; `charge` is "cobra", "sin_costo" or "cliente". */
+/** Builds a line with its defaults. The form creates `id`; `charge` is "cobra", "sin_costo" or "customer". */
 export function newLine(id: string, job: string, kind: LineKind, over: Partial<Row> = {}): Row {
 	const start = { id, job, kind, product_id: "", sku: "", text: "", quantity: "1" };
 	return { ...start, price: "", cost: "", charge: "cobra", reason: "", ...over } as Row;
 }
 
-/** `needs` is the job it goes with, `revived` the one that was left for later and is asked again. */
+/** Builds an empty job. `needs` is the job it depends on, `revived` the postponed job that it offers again. */
 export function newJob(id: string, title = ""): Row {
 	return { id, title, level: "", needs: "", revived: "", months: "", km: "" };
 }
 
-/** A stored draft as its form holds it; what was approved before is not edited. */
+/** Converts a stored draft to form values. Locked jobs are left out because they cannot be edited. */
 export function valuesOfEstimate(estimate: Estimate): EstimateValues {
 	const { car_told: car, discount_cents: discount } = estimate;
 	const jobs = estimate.jobs.filter(({ is_locked }) => !is_locked);
@@ -72,7 +72,7 @@ export function rowOfJob(job: StoredJob): Row {
 
 type StoredLine = Omit<EstimateLine, "id" | "catalogue_cents"> & { id?: string };
 
-/** @param id names it anew: what a template holds is no line of the draft yet */
+/** @param id replaces the line's own id, for a template line that is new in the draft */
 export function rowOfLine(job: string, line: StoredLine, id = line.id ?? ""): Row {
 	return {
 		id,
@@ -89,7 +89,7 @@ export function rowOfLine(job: string, line: StoredLine, id = line.id ?? ""): Ro
 	};
 }
 
-/** The form as it is sent; what is still no figure counts as none. */
+/** Converts form values to the request body. Invalid numbers count as empty. */
 export function bodyOfEstimate(values: EstimateValues): Omit<EstimateDraft, "updated_at"> {
 	const { brand, model, year, plate, discount, jobs, lines, ...terms } = values;
 	return {
@@ -131,8 +131,9 @@ export function lineSent(line: Row): DraftLine {
 }
 
 /**
- * What is typed where a figure belongs and is none within its bounds, a sentence by the path of its field. While there is
- * one the draft is not kept.
+ * Validates the number and date fields. The draft is not saved while there is an error.
+ *
+ * @returns messages by field path
  */
 export function wrongFigures(values: EstimateValues): Record<string, string> {
 	const { discount, jobs, lines, valid_until, year } = values;
@@ -157,7 +158,7 @@ export function wrongFigures(values: EstimateValues): Record<string, string> {
 	return Object.fromEntries(told.flatMap(([path, why]) => (why ? [[path, why]] : [])));
 }
 
-/** «12,345» could be two prices and is asked about. @source rules 2.1 */
+/** Returns the error of a typed amount. «12,345» is ambiguous and gets its own message. @source rules 2.1 */
 export function whyNoAmount(typed = "", mostCents: number): string | undefined {
 	if (typed.trim() === "") return undefined;
 	const dollars = dollarsIn(typed);
@@ -165,13 +166,13 @@ export function whyNoAmount(typed = "", mostCents: number): string | undefined {
 	return dollars * 100 > mostCents ? BOUNDS.most(mostCents) : undefined;
 }
 
-/** Cents of an amount as typed; 0 for none. */
+/** Parses a typed amount to cents; 0 when it is invalid. */
 export function centsIn(typed = ""): number {
 	const dollars = dollarsIn(typed);
 	return Number.isNaN(dollars) ? 0 : Math.round(dollars * 100);
 }
 
-/** Hundredths of a quantity as typed, «1.5» or «1,5»; 0 where it is none. */
+/** Parses a typed quantity, «1.5» or «1,5», to hundredths; 0 when it is invalid. */
 export function hundredthsIn(typed = ""): number {
 	const text = typed.trim().replace(",", ".");
 	return /^\d{1,4}(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : 0;
@@ -181,7 +182,7 @@ const dollarsText = (cents: number) => (cents / 100).toFixed(2);
 const figureText = (figure: number | null) => (figure === null ? "" : String(figure));
 const figureIn = (text = "") => (/^\d{1,6}$/.test(text.trim()) ? Number(text) : null);
 
-/** A whole number from 1 to `most`, or nothing. */
+/** Accepts an integer from 1 to `max`, or an empty text. */
 function isWhole(text = "", most: number): boolean {
 	const figure = figureIn(text);
 	return text.trim() === "" || (figure !== null && figure >= 1 && figure <= most);

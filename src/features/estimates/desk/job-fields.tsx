@@ -17,13 +17,13 @@ import { centsOf, LineFields } from "./line-fields.tsx";
 type JobFieldsProps = {
 	form: FieldsForm<typeof ESTIMATE>;
 	job: Row;
-	/** What the catalogue asks today, by line. */
+	/** Current catalogue prices in cents, by line. */
 	catalogue: ReadonlyMap<string, number | null>;
-	/** Whether what lines cost the shop stands beside them. */
+	/** Shows the shop's cost of each line. */
 	hasCosts: boolean;
-	/** Id of the list of known titles. */
+	/** Id of the datalist with title suggestions. */
 	titlesId: string;
-	/** On a phone one job is open at a time. */
+	/** Phones show one open job at a time. */
 	isOpen: boolean;
 	onOpen: () => void;
 	onAdd: (kind: LineKind) => void;
@@ -33,7 +33,7 @@ type JobFieldsProps = {
 
 const LEVELS = Object.entries(LEVEL_LABELS).map(([value, label]) => ({ value, label }));
 
-/** One job of a draft: what it is called, its lines, and what more there is to say of it. */
+/** Editor of one job: title, lines and further options. */
 export function JobFields(props: JobFieldsProps) {
 	const { form, job, catalogue, titlesId, isOpen, onOpen, onAdd } = props;
 	const { values, errors, set } = form;
@@ -42,7 +42,7 @@ export function JobFields(props: JobFieldsProps) {
 	const path = `jobs.${place}`;
 	const lines = linesOf(values, id);
 	const onJob = (change: Partial<Row>) => set(withJob(values, id, change));
-	/** Where the summary leads when a job has no line: to what adds one. */
+	/** Target of the error summary when a job has no lines: the button that adds one. */
 	const linesId = useFieldId(`${path}.lines`);
 	const title = job.title || `Trabajo ${place + 1}`;
 	const cents = lines.reduce((sum, { line }) => sum + centsOf(line), 0);
@@ -134,7 +134,7 @@ type MoreProps = Pick<JobFieldsProps, "form" | "job" | "children"> & {
 	onJob: (change: Partial<Row>) => void;
 };
 
-/** What few jobs need: warranty, the job it goes with, its place, its end. */
+/** Rarely used options of a job: warranty, dependency, order, removal. */
 function More({ path, form: { values, errors }, job, onJob, children }: MoreProps) {
 	const others = values.jobs.filter(({ id }) => id !== job.id);
 	const box = useRef<HTMLDetailsElement>(null);
@@ -191,7 +191,7 @@ function More({ path, form: { values, errors }, job, onJob, children }: MoreProp
 	);
 }
 
-/** One place up or down. */
+/** Buttons that move a job one position up or down. */
 export function JobOrder({ title, onMove }: { title: string; onMove: (step: -1 | 1) => void }) {
 	const both = { icon: "arrow-up", iconSize: 18 } as const;
 	return (

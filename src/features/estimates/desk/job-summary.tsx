@@ -7,11 +7,11 @@ import { dotted, formatUsd } from "#ui/format.ts";
 
 type JobSummaryProps = {
 	job: EstimateJob;
-	/** Title of the job it goes with. */
+	/** Title of the job that this one depends on. */
 	goesWith?: string | undefined;
 };
 
-/** A job that nobody edits any more: its lines, and what was said to it. */
+/** Read-only job: its lines and the customer's decision. */
 export function JobSummary({ job, goesWith }: JobSummaryProps) {
 	const isYes = isApproved(job);
 	const warranty = warrantyText(job);

@@ -7,14 +7,14 @@ const values = {
 	lines: [newLine("1", "b", "other"), newLine("2", "a", "other"), newLine("3", "a", "part")],
 };
 
-test("a job has its own lines, each with its place among all", () => {
+test("returns a job's lines with their index", () => {
 	expect(linesOf(values, "a").map(({ line, at }) => [line.id, at])).toEqual([
 		["2", 1],
 		["3", 2],
 	]);
 });
 
-test("a job that goes takes its lines along, and what went with it stands by itself", () => {
+test("removes a job with its lines and clears dependencies", () => {
 	const left = withoutJob(values, "a");
 	expect(left.jobs?.map(({ id, needs }) => [id, needs])).toEqual([
 		["b", ""],
@@ -23,12 +23,12 @@ test("a job that goes takes its lines along, and what went with it stands by its
 	expect(left.lines?.map(({ id }) => id)).toEqual(["1"]);
 });
 
-test("a job changes places with its neighbour, and not beyond the ends", () => {
+test("swaps a job with its neighbour except at ends", () => {
 	expect(movedJob(values, "b", -1).jobs?.map(({ id }) => id)).toEqual(["b", "a", "c"]);
 	expect(movedJob(values, "c", 1)).toEqual({});
 });
 
-test("one job and one line are changed, the others are left alone", () => {
+test("updates one job and one line only", () => {
 	expect(withJob(values, "c", { title: "Pulido" }).jobs?.map(({ title }) => title)).toEqual([
 		...["Frenos", "Discos", "Pulido"],
 	]);

@@ -4,7 +4,7 @@ import type { EstimateValues } from "./fields.ts";
 type Values = Pick<EstimateValues, "jobs" | "lines">;
 type Change = Partial<Values>;
 
-/** A line of a job, with its place among all lines. */
+/** Line of a job with its index among all lines of the form. */
 type PlacedLine = { line: Row; at: number };
 
 export const linesOf = ({ lines }: Values, job: string): PlacedLine[] =>
@@ -22,7 +22,7 @@ export const withoutLine = ({ lines }: Values, at: number): Change => ({
 	lines: lines.filter((_, place) => place !== at),
 });
 
-/** A job with its lines; what went with it goes by itself from now on. */
+/** Removes a job and its lines, and clears the dependency of jobs that needed it. */
 export const withoutJob = ({ jobs, lines }: Values, id: string): Change => ({
 	jobs: jobs
 		.filter((job) => job.id !== id)
@@ -30,7 +30,7 @@ export const withoutJob = ({ jobs, lines }: Values, id: string): Change => ({
 	lines: lines.filter(({ job }) => job !== id),
 });
 
-/** @param step −1 one place up, 1 one place down; at the end of the list nothing changes */
+/** Swaps a job with its neighbour; does nothing at the ends. @param step −1 moves it up, 1 down */
 export function movedJob({ jobs }: Values, id: string, step: -1 | 1): Change {
 	const from = jobs.findIndex((job) => job.id === id);
 	const other = jobs[from + step];

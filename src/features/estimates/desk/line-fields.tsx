@@ -12,18 +12,18 @@ import { InputField } from "#ui/input-field.tsx";
 import { centsIn, hundredthsIn } from "./fields.ts";
 
 type LineFieldsProps = {
-	/** Path of its controls: «jobs.0.lines.1». */
+	/** Field path: «jobs.0.lines.1». */
 	path: string;
 	line: Row;
-	/** What the catalogue asks for it today; undefined of what is not in it. */
+	/** Current catalogue price; undefined when the line is not in the catalogue. */
 	catalogueCents?: number | undefined;
-	/** What it costs the shop is an owner's to know. */
+	/** Shows the shop's cost, which only owners may see. */
 	hasCosts: boolean;
 	onChange: (change: Partial<Row>) => void;
 	onRemove: () => void;
 };
 
-/** One line of a job: what, how many, at what price. */
+/** Editor of one line: description, quantity and price. */
 export function LineFields(props: LineFieldsProps) {
 	const { path, line, catalogueCents, hasCosts, onChange, onRemove } = props;
 	const priceError = useErrors()[`${path}.unit_cents`];
@@ -72,7 +72,7 @@ export function LineFields(props: LineFieldsProps) {
 				<p
 					className={cn(
 						"num ml-auto py-3 text-right font-semibold",
-						// On a phone the sum of one piece is its price, which stands beside it.
+						// On phones hide the total of a single piece: it equals the price next to it.
 						isCharged && quantity === "1" && "@max-[40rem]:hidden",
 					)}
 				>
@@ -133,7 +133,7 @@ export function LineFields(props: LineFieldsProps) {
 
 type CostProps = Pick<LineFieldsProps, "path" | "line" | "onChange"> & { said: string };
 
-/** What one of it costs the shop. */
+/** Input for the shop's cost of one unit. */
 function Cost({ path, line, onChange, said }: CostProps) {
 	const name = `${path}.cost_cents`;
 	const error = useErrors()[name];
@@ -160,16 +160,16 @@ function Cost({ path, line, onChange, said }: CostProps) {
 }
 
 type QuantityFieldProps = {
-	/** Names the control among those of the form. */
+	/** Field path of the control. */
 	name: string;
-	/** Whose quantity it is, for those who do not see the row. */
+	/** Name of the line, for screen readers. */
 	of: string;
-	/** As typed: «2», «1.5». */
+	/** Typed text: «2», «1.5». */
 	quantity: string;
 	onChange: (quantity: string) => void;
 };
 
-/** How many, by steps of one or typed; of hours a part too. */
+/** Quantity input with step buttons; accepts fractions such as half hours. */
 function QuantityField({ name, of, quantity, onChange }: QuantityFieldProps) {
 	const id = useFieldId(name);
 	const [typed, setTyped] = useState<string>();
@@ -208,13 +208,13 @@ function QuantityField({ name, of, quantity, onChange }: QuantityFieldProps) {
 	);
 }
 
-/** What else a line can be: each a press away. */
+/** Charge types that a line can be switched to, one button each. */
 const CHARGES: readonly { to: string; words: string; kinds?: readonly string[] }[] = [
 	{ to: "cobra", words: "Cobrarla" },
 	{ to: "customer", words: "La trae el cliente", kinds: ["part"] },
 	{ to: "sin_costo", words: "Sin costo" },
 ];
 
-/** What a line comes to as it is typed. */
+/** Computes the total of a line in cents from its typed values. */
 export const centsOf = ({ charge, quantity, price }: Row) =>
 	charge === "cobra" ? lineCents(hundredthsIn(quantity), centsIn(price)) : 0;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { ESTIMATE_STATES } from "#features/estimates/estimate-states.ts";
 import { standingWords } from "./standing-words.ts";
 
-test("what was approved before is in the name of what came to nothing since", () => {
+test("mentions the earlier approval when a supplement fails", () => {
 	const named = Object.fromEntries(
 		ESTIMATE_STATES.map((state) => [state, standingWords(state, 10_000).label]),
 	);

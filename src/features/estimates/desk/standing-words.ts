@@ -1,10 +1,10 @@
 import { type EstimateState, factsOf } from "#features/estimates/estimate-states.ts";
 
 /**
- * How an estimate is called. The state of its newest version is that of what came last: beside what was approved before
- * it says so.
+ * Returns the label and tone of an estimate. The state of the newest version covers only its new jobs, so the label
+ * changes when earlier versions were approved.
  *
- * @param before what earlier versions were approved for, in cents
+ * @param approvedBeforeCents total approved in earlier versions, in cents
  */
 export function standingWords(state: EstimateState, before: number) {
 	const { tone, label, answer, isExpired, isAnnulled } = factsOf(state);

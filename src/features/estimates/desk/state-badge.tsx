@@ -4,7 +4,7 @@ import { standingWords } from "./standing-words.ts";
 
 type EstimateBadgeProps = {
 	state: EstimateState;
-	/** What earlier versions were approved for, where all of the estimate is told; in cents. */
+	/** Total approved in earlier versions, in cents; left out where only one version is shown. */
 	before?: number;
 };
 

@@ -15,15 +15,15 @@ export function TotalLine({ cents, taxCents }: { cents: number; taxCents: number
 type Priced = Pick<EstimateRow, "state" | "total_cents" | "accepted_cents">;
 
 /**
- * What an estimate comes to: what was approved of it in large, with what was asked where that is more.
+ * Total of an estimate: the approved amount, followed by the requested amount when that is higher.
  *
- * @param before what earlier versions were approved for, where all of it is told
+ * @param approvedBeforeCents total approved in earlier versions; left out where only one version is shown
  */
 export function EstimateSum({ of, before = 0 }: { of: Priced; before?: number }) {
 	const { state, total_cents: asked, accepted_cents } = of;
 	const yes = isAccepted(state) ? accepted_cents : null;
 	const { answer, isAnnulled } = factsOf(state);
-	// Nothing comes to what was approved before: that is what it comes to.
+	// A rejected or annulled supplement adds nothing: the total is what was approved before.
 	const isOver = yes === null && before > 0 && (answer === "no" || isAnnulled);
 	const approved = isOver ? before : yes === null ? null : before + yes;
 	const isLess = approved !== null && !isAnnulled && approved < before + asked;

@@ -8,24 +8,25 @@ const job = (id: string, needsJobId: string | null = null, isTicked = true) => (
 });
 const [pads, discs, wash] = [job("pads"), job("discs", "pads"), job("wash", null, false)];
 
-test("the page opens with what the shop ticked, and with what that goes with", () => {
+test("starts with ticked jobs and the jobs they need", () => {
 	expect(startingChoice([pads, discs, wash])).toEqual(["pads", "discs"]);
 	expect(startingChoice([{ ...pads, is_ticked: false }, discs, wash])).toEqual(["pads", "discs"]);
 });
 
-test("a job brings what it goes with and leaves with it", () => {
+test("toggles a job with the jobs it needs", () => {
 	const jobs = [pads, discs, wash];
 	expect(toggled(jobs, [], "discs")).toEqual(["pads", "discs"]);
 	expect(toggled(jobs, ["pads", "discs", "wash"], "pads")).toEqual(["wash"]);
 	expect(toggled(jobs, ["pads", "discs"], "discs")).toEqual(["pads"]);
 });
 
-test("jobs that go with each other in a circle come and go together", () => {
+test("toggles jobs with circular dependencies together", () => {
 	const circle = [job("a", "b"), job("b", "a")];
 	expect(toggled(circle, [], "a")).toEqual(["a", "b"]);
 	expect(toggled(circle, ["a", "b"], "b")).toEqual([]);
 });
 
-test("a job that goes with one approved before is ticked by itself", () => {
+/** A job approved in an earlier version is not in the list. */
+test("selects a job alone when its needed job is approved", () => {
 	expect(toggled([job("new", "old")], [], "new")).toEqual(["new"]);
 });

@@ -2,23 +2,23 @@ import type { PublicJob } from "#features/estimates/public-contract.ts";
 
 type Job = Pick<PublicJob, "id" | "needs_job_id">;
 
-/** What is ticked when the page opens, each with what it goes with. @source rules 10.7 */
+/** Returns the jobs ticked at first, with the jobs they need. @source rules 10.7 */
 export function startingChoice(jobs: readonly (Job & Pick<PublicJob, "is_ticked">)[]): string[] {
 	const ticked = jobs.filter(({ is_ticked }) => is_ticked);
 	return ticked.reduce<string[]>((chosen, { id }) => withNeeded(jobs, chosen, id), []);
 }
 
-/** The choice after one job was ticked or not: a job brings what it goes with, and leaves with it. @source rules 10.7 */
+/** Toggles a job: selecting adds the jobs it needs, removing also removes those that need it. @source rules 10.7 */
 export function toggled(jobs: readonly Job[], chosen: readonly string[], id: string): string[] {
 	if (!chosen.includes(id)) return withNeeded(jobs, chosen, id);
 	const gone = new Set([id]);
-	// A set grows under its own loop: each job enters once, so it ends.
+	// The set grows during its own loop; each job is added once, so the loop ends.
 	for (const lost of gone)
 		for (const { id, needs_job_id } of jobs) if (needs_job_id === lost) gone.add(id);
 	return chosen.filter((one) => !gone.has(one));
 }
 
-/** With a job goes what it needs, and what that needs, each once; what was approved before is there already. */
+/** Adds a job and, recursively, the jobs it needs. Needed jobs approved earlier are not in the list. */
 function withNeeded(jobs: readonly Job[], chosen: readonly string[], id: string): string[] {
 	const all = new Set(chosen);
 	const walked = new Set<string>();

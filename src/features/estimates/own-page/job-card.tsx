@@ -10,12 +10,12 @@ import { OWN_PART, warrantyText } from "./words.ts";
 
 type JobCardProps = {
 	job: PublicJob;
-	/** Title of the job it goes with. */
+	/** Title of the job that this one depends on. */
 	goesWith?: string | undefined;
-	/** Whether it is approved when the button is pressed; undefined where nothing can be chosen. */
+	/** Selected for approval; undefined when the page is read-only. */
 	isChosen?: boolean | undefined;
 	onToggle?: () => void;
-	/** Asks about this job. */
+	/** Link to ask about this job. */
 	children?: ReactNode;
 };
 
@@ -25,7 +25,7 @@ const LEVEL_TONES: Record<JobLevel, BadgeTone> = {
 	green: "soft",
 };
 
-/** One job: what it costs in large, of what it consists when it is unfolded. */
+/** Card of one job: the price in large type, the lines in a collapsed section. */
 export function JobCard({ job, goesWith, isChosen, onToggle, children }: JobCardProps) {
 	const { id, title, level, sum_cents, discount_cents, total_cents } = job;
 	const isLeft = isLeftOut(job);

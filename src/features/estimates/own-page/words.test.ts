@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { PublicEstimate } from "#features/estimates/public-contract.ts";
 import { approvedBefore, questionText, warrantyText } from "./words.ts";
 
-test("a question names the estimate, and the job or the car it is about", () => {
+test("names estimate and job or car in a question", () => {
 	const estimate = { reference: "COT-2026-00031", car: "Toyota Corolla 2015" };
 	expect(questionText(estimate, "Frenos delanteros")).toBe(
 		"Hola, tengo una pregunta sobre la cotización COT-2026-00031: Frenos delanteros.",
@@ -17,11 +17,11 @@ test.each([
 	[6, 10_000, "Garantía: 6 meses o 10,000 km."],
 	[1, null, "Garantía: 1 mes."],
 	[null, null, ""],
-])("a warranty of %s months and %s km reads «%s%s»", (warrantyMonths, warrantyKm, words) =>
+])("formats a warranty of %s months, %s km: «%s%s»", (warrantyMonths, warrantyKm, words) =>
 	expect(warrantyText({ warranty_months: warrantyMonths, warranty_km: warrantyKm })).toBe(words),
 );
 
-test("the shop was told just now only for whoever pressed just now", () => {
+test("mentions the shop's notification only right after the answer", () => {
 	const estimate = { first_name: "Ana", jobs: [], is_by_link: true } as Partial<PublicEstimate>;
 	const said = (isFresh: boolean) => approvedBefore(estimate as PublicEstimate, "", isFresh);
 	expect(said(true)).toBe("Aprobado. Gracias, Ana. Ya le avisamos al taller.");

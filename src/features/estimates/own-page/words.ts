@@ -5,12 +5,12 @@ import { spokenDay } from "#panama/time.ts";
 export const NOT_SENT = "No se envió. Tu respuesta sigue aquí: inténtalo otra vez.";
 export const OWN_PART = "Pieza que trae el cliente: sin garantía de la pieza";
 
-/** What became of a customer's own press. */
+/** Confirmations after the customer's own action. */
 export const TOLD = {
-	/** What comes next hangs on the visit, which stands on its own. */
+	/** Leaves out the next step: that depends on the visit, which the page shows separately. */
 	accepted: (name: string, opens: string | undefined) =>
 		`Aprobado. Gracias${named(name)}. Ya le avisamos al taller${opens ? `, que abre ${opens}` : ""}.`,
-	/** They said it to the shop itself. */
+	/** The customer answered in person or by phone. */
 	acceptedThere: (name: string) => `Aprobado. Gracias${named(name)}.`,
 	part: (accepted: number, all: number) =>
 		` Aprobaste ${accepted} de ${all}. Dejamos anotado lo otro para cuando quieras.`,
@@ -23,9 +23,9 @@ export const TOLD = {
 const named = (name: string) => (name ? `, ${name}` : "");
 
 /**
- * What was approved where its customer has an hour already, or the car is here: nothing is left to be agreed.
+ * Returns the confirmation for a customer who already has an appointment or whose car is at the shop.
  *
- * @param isFresh they pressed just now: later the shop has long acted upon it
+ * @param isJustAnswered says that the shop was notified, which is only news right after the answer
  */
 export function approvedBefore(estimate: PublicEstimate, hour: string, isFresh: boolean): string {
 	const { first_name: name, jobs, is_by_link: isByLink } = estimate;
@@ -35,7 +35,7 @@ export function approvedBefore(estimate: PublicEstimate, hour: string, isFresh: 
 	return `${said}${part} ${hour}`.trim();
 }
 
-/** How the sums are called: of the new alone, and then of all, where something was approved before. */
+/** Returns the labels of the totals: for the new jobs, and combined with jobs approved earlier. */
 export function sumWords(beforeCents: number) {
 	const of = beforeCents > 0 ? " de lo nuevo" : "";
 	return { of, whole: `Total${of || " de la cotización"}`, all: of && "Con lo ya aprobado" };
@@ -44,7 +44,7 @@ export function sumWords(beforeCents: number) {
 /** «2 trabajos» */
 export const jobCount = (count: number) => `${count} ${count === 1 ? "trabajo" : "trabajos"}`;
 
-/** With what the chat about an estimate opens, or about one of its jobs. */
+/** Returns the opening message of a chat about an estimate, or about one of its jobs. */
 export function questionText(
 	{ reference, car }: Pick<PublicEstimate, "reference" | "car">,
 	job?: string,
@@ -53,7 +53,7 @@ export function questionText(
 	return `Hola, tengo una pregunta sobre la cotización ${reference}${about}.`;
 }
 
-/** For how long, in months or km, whichever ends first; "" where none is given. */
+/** Returns the warranty in months or km, whichever ends first; "" without a warranty. */
 export function warrantyText(job: Pick<PublicJob, "warranty_months" | "warranty_km">): string {
 	const { warranty_months: months, warranty_km: km } = job;
 	const parts = [

@@ -3,7 +3,7 @@ import { Button } from "#ui/button.tsx";
 
 const FORM = "agregar";
 
-/** Stands once on a page with buttons that add: without script they send it to the product's own quote form. */
+/** Form of every add button on a page. Without script, a button submits it to the product's own quote form. */
 export function AddForm() {
 	return <form id={FORM} />;
 }
@@ -15,7 +15,7 @@ type AddButtonProps = Pick<ComponentProps<typeof Button>, "tone" | "icon" | "cla
 	onAdd: () => void;
 };
 
-/** Puts a product on the quote list in one tap. */
+/** Adds a product to the quote list in one tap. */
 export function AddButton({ name, path, onAdd, ...look }: AddButtonProps) {
 	function handleClick(event: MouseEvent) {
 		event.preventDefault();

@@ -17,21 +17,21 @@ import { Catalogue, CatalogueFilter, CatalogueSearch, Instead, Product } from ".
 import { listInstead } from "./instead.server.ts";
 import { LONGEST_SKUS } from "./sku-portions.ts";
 
-/** The list that is made once for everybody; the browser holds no larger catalogue. */
+/** Limit of the full list that all visitors share; the browser holds no larger catalogue. */
 const MOST_KEPT = 5000;
-/** A list that is made for one caller. */
+/** Limit of a list that is built for one caller. */
 const MOST_LISTED = 300;
-/** What `words` of related products may ask. */
+/** Limits of the `words` parameter of related products: searches and characters. */
 const MOST_SEARCHED = 4;
 const MOST_WORDS = 400;
-/** Each costs a few look-ups. */
+/** Each SKU costs a few look-ups. */
 const MOST_GONE = 5;
 const GONE = `Pregunta por 1 a ${MOST_GONE} SKU`;
 const LIMIT = `El límite va de 1 a ${MOST_LISTED}`;
 const PART = "La parte es un número desde 1";
 const site = siteRoutes("Catálogo");
 
-/** Some things in one parameter, between commas. */
+/** Returns the schema of a comma-separated query parameter. */
 const listed = (most: number, description: string, tooLong: string, missing?: string) =>
 	z
 		.string(missing)
@@ -82,7 +82,7 @@ export const productsApi = (at: Platform) =>
 			summary: `Busca en el catálogo: ${CARDS_A_STEP} por página, el total y los filtros posibles`,
 			query: CatalogueSearch,
 			200: answer("Lo encontrado", Catalogue),
-			// Said for its page, which tells a refusal from what was found.
+			// Declared because the page that calls it handles an invalid query separately from a result.
 			422: refusal(422),
 		})(({ query }) => browseCatalogue(at, query)),
 		site.get("listInstead", "/products/instead", {

@@ -12,13 +12,13 @@ type BrandStripProps = {
 	onFilter: (filter: CatalogueFilter) => void;
 };
 
-/** The shop's brands as filters; the chosen one, pressed again, is taken back. */
+/** The shop's brands as filters; pressing the selected brand again clears it. */
 export function BrandStrip({ filter, brands, onFilter }: BrandStripProps) {
 	const hasLinks = brands.some(({ value, count }) => count > 0 || filter.marca === value);
 	return (
 		<nav
 			aria-label="Marcas"
-			// Without a link in it no key would reach it to scroll.
+			// Without links, keyboard users need the strip itself to be focusable in order to scroll it.
 			tabIndex={hasLinks ? undefined : 0}
 			className="-mx-(--gutter) overflow-x-auto px-(--gutter) [scrollbar-width:none]"
 		>

@@ -30,21 +30,22 @@ import {
 import { corrected, lookedFor, partsOf, type Reading } from "./understanding.ts";
 import { addressesOf, firstsOf, groupsOf, vocabulary, wholeCatalogue } from "./whole.server.ts";
 
-/** Addresses of one sitemap; the protocol allows ten times as many, a reader waits less for these. */
+/** URLs in one sitemap. The protocol allows ten times as many; a smaller file answers sooner. */
 const SITEMAP_PART = 5000;
-/** Ranking that many takes a few dozen milliseconds; words that find more tell nothing. A browser holds fewer. */
+/** Ranking this many takes a few dozen milliseconds. Terms that match more are too vague to rank. */
 const MOST_RANKED = 20_000;
-/** Their rows are taken over and written in a few milliseconds. */
+/** Rows per batch: a batch is read and serialized in a few milliseconds. */
 const READ_AT_ONCE = 300;
-/** Fewer related products say nothing, more push the page away. */
+/** Fewer related products are not worth a section, more push the page content away. */
 const RELATED = { least: 3, most: 4 };
 const UNNAMED = { description: "", brand: "", uses: "", sku: "" };
 
 /**
- * Searches the catalogue. Words are looked up as typed; only when nothing contains them are they corrected,
- * so that a usual search costs an index look-up however large the catalogue is.
+ * Searches the catalogue. Looks terms up as typed and corrects them only when nothing contains them, so that
+ * a usual search costs one index look-up in a catalogue of any size.
  *
- * @param search `pagina` counts from 1 in steps of 24; `mostrar` products from there on, one step when nobody says
+ * @param search `pagina` counts from 1 in steps of 24; `mostrar` is the number of products from there on, default
+ *   one step
  * @returns those products and the counts beside each filter
  * @source rules 6.1, 6.2
  */
@@ -76,7 +77,7 @@ export async function browseCatalogue(
 	};
 }
 
-/** What fits a part of a query that nothing fits. @source rules 6.1 */
+/** Finds the first part of an unmatched query that products match. @source rules 6.1 */
 async function partOf(at: Platform, said: string, settings: Settings): Promise<Catalogue["part"]> {
 	const { synonyms } = await wholeCatalogue(at);
 	for (const part of partsOf(said)) {
@@ -99,30 +100,30 @@ async function partOf(at: Platform, said: string, settings: Settings): Promise<C
 	return null;
 }
 
-/** Whether the catalogue has anything for these words, typed like that or corrected. */
+/** Checks whether the catalogue has a match for a query, as typed or corrected. */
 export async function hasAnyFor(at: Platform, q: string): Promise<boolean> {
 	return (await understand(at, { q })).groups.length > 0;
 }
 
-/** Whether a product contains these very words, singular or plural: neither corrected nor by a synonym. */
+/** Checks whether a product contains these words, singular or plural, without correction or synonyms. */
 export async function hasExactly(at: Platform, words: string): Promise<boolean> {
 	return (await groupsOf(at, lookedFor(words, new Map()))).length > 0;
 }
 
-/** One part of the addresses of everything on sale, and how many parts there are. @param part counts from 1 */
+/** Lists one part of the SKUs on sale for the sitemap, and the number of parts. @param part counts from 1 */
 export async function listAddresses(
 	at: Platform,
 	part: number,
 ): Promise<{ skus: string[]; parts: number }> {
 	const total = countFitting((await wholeCatalogue(at)).groups, { type: ALL, brand: ALL });
 	const parts = Math.max(1, Math.ceil(total / SITEMAP_PART));
-	// Behind the last part the whole catalogue would be walked through to find nothing.
+	// Past the last part, the database would walk the full catalogue to find nothing.
 	if (part > parts) return { skus: [], parts };
 	const place = { limit: SITEMAP_PART, offset: (part - 1) * SITEMAP_PART };
 	return { skus: await addressesOf(at, part, () => listSkus(at.publicReads, place)), parts };
 }
 
-/** Products on sale that fit a filter, in its order: as many as a page holds, from its place on. */
+/** Lists one page of the products on sale that match a filter, in its order. */
 export async function listCatalogue(
 	at: Platform,
 	filter: CatalogueFilter,
@@ -139,13 +140,13 @@ export async function listCatalogue(
 		const rows = await listProducts(at.publicReads, chosen, part);
 		for (const row of rows) listed.push(onTheWire(row, settings, at.images));
 		if (rows.length < limit) break;
-		// Between two parts visitors are answered.
+		// Let other requests run between two batches.
 		await setImmediate();
 	}
 	return listed;
 }
 
-/** Everything on sale in portions, in no order that anybody reads: between two of them visitors are answered. */
+/** Reads all products on sale in batches, ordered by id. Other requests run between two batches. */
 export async function* eachProduct(at: Platform): AsyncGenerator<Product[]> {
 	const settings = await getSettings(at.db);
 	const after = (last: { id: string } | undefined) =>
@@ -156,7 +157,7 @@ export async function* eachProduct(at: Platform): AsyncGenerator<Product[]> {
 	}
 }
 
-/** The products of a list that are still on sale, by SKU, in no order. */
+/** Returns the products with these SKUs that are still on sale, in no particular order. */
 export async function listProductsOf(at: Platform, skus: string[]): Promise<Product[]> {
 	const settings = await getSettings(at.db);
 	const rows = await findProductsBySku(at.db, skus);
@@ -164,8 +165,8 @@ export async function listProductsOf(at: Platform, skus: string[]): Promise<Prod
 }
 
 /**
- * Products that go with something, a few of each search in turn: those whose name or type has all its words as they are
- * written, neither corrected nor by a synonym, the best match first.
+ * Lists related products, taking the best matches of each search in turn. A product matches when its name or type
+ * contains all terms of the search as written, without correction or synonyms.
  *
  * @param searches at most 4
  * @returns 3 or 4; none when fewer are found
@@ -200,7 +201,12 @@ async function listNamed(at: Platform, search: string): Promise<ProductRow[]> {
 	return rows.filter(isNamed);
 }
 
-/** One product by its SKU, or by one that it had before. @throws NotFoundError | GoneError, which names it. @source rules 6.34 */
+/**
+ * Returns a product by its current or a former SKU.
+ *
+ * @throws NotFoundError | GoneError, which names the product
+ * @source rules 6.34
+ */
 export async function getProduct(at: Platform, sku: string): Promise<Product> {
 	const row = await findProductOf(at.db, sku);
 	if (!row) throw new NotFoundError("Ningún producto del catálogo tiene ese SKU.");
@@ -208,7 +214,7 @@ export async function getProduct(at: Platform, sku: string): Promise<Product> {
 	return { ...onTheWire(row, await getSettings(at.db), at.images), ...factsOf(row) };
 }
 
-/** What the fields that customers read say of a product; nothing of those left empty. */
+/** Returns the filled-in fields of a product that customers may read. */
 function factsOf(row: ProductRow): Pick<Product, "facts"> {
 	const values: Readonly<Record<string, unknown>> = viewOf(PRODUCT, row);
 	const facts = Object.entries(PRODUCT as RecordFields).flatMap(([name, { sheet: label }]) => {
@@ -222,11 +228,11 @@ type Understood = {
 	words: string[][];
 	groups: ProductGroup[];
 	understoodAs: string | null;
-	/** What was read of a query that nothing fits. */
+	/** The query as understood; set only when nothing matches it. */
 	said?: string;
 };
 
-/** What a search means and which groups it finds; without one every group, in no order of its own. */
+/** Interprets a query and returns the product groups that match it; an empty query matches every group. */
 export async function understand(
 	at: Platform,
 	{ q }: Pick<CatalogueFilter, "q">,
@@ -243,7 +249,7 @@ export async function understand(
 	return (await findFirst(at, readings)) ?? nothing;
 }
 
-/** The first reading that finds something. */
+/** Returns the first reading with a match. */
 async function findFirst(at: Platform, readings: readonly Reading[]) {
 	for (const { lists, understoodAs } of readings) {
 		const groups = await groupsOf(at, lists);
@@ -252,13 +258,13 @@ async function findFirst(at: Platform, readings: readonly Reading[]) {
 	return undefined;
 }
 
-/** The types found, for ranking; undefined where so much is found that it stays A to Z. */
+/** Returns the matched types for ranking; undefined when there are too many matches, which then stay A to Z. */
 export function typesOf(groups: readonly ProductGroup[]): string[] | undefined {
 	if (countFitting(groups, { type: ALL, brand: ALL }) > MOST_RANKED) return undefined;
 	return [...new Set(groups.map(({ type }) => type))];
 }
 
-/** A product as customers see it. */
+/** Converts a row to the product that customers see. */
 export function onTheWire(row: ProductRow, settings: Settings, images: SiteImages): Product {
 	const { id, name, description, brand, type, uses, fits, sku, googleImageUrl } = row;
 	return {

@@ -6,17 +6,17 @@ import { Icon } from "#ui/icon.tsx";
 import { fitOf } from "./fits.ts";
 
 type CarFitProps = {
-	/** Which cars it is for, as staff wrote it. */
+	/** Cars that the product fits, as staff wrote them. */
 	fits: string | undefined;
 	car: MyCar;
-	/** Where there is little room the car is only spoken. */
+	/** Hides the car's name on narrow screens, except from screen readers. */
 	isShort?: boolean;
 	className?: string;
 };
 
 /**
- * Whether a product fits the visitor's car, or has to be asked about. Its code is fetched once there is a car: see
- * `late-car-fit.tsx`.
+ * Shows whether a product fits the visitor's car or needs confirmation. `lazy-car-fit.tsx` loads it once there is
+ * a car.
  */
 export function CarFit({ fits, car, isShort = false, className }: CarFitProps): ReactNode {
 	const fit = fitOf(fits, car);
@@ -30,7 +30,7 @@ export function CarFit({ fits, car, isShort = false, className }: CarFitProps): 
 			)}
 		>
 			<Icon name={fit === "fits" ? "check" : "info"} size={16} className="shrink-0" />
-			{/* A long car is told whole: three lines are as high as the place kept for it on a product's page. */}
+			{/* Three lines fit the space that a product's page reserves for a long car name. */}
 			<span className={cn("line-clamp-3 wrap-anywhere", isShort && "max-[37.49rem]:truncate")}>
 				{word}
 				<span className={isShort ? "max-[37.49rem]:sr-only" : undefined}>

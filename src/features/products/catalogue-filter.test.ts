@@ -14,7 +14,7 @@ import { typesIn } from "./groups.ts";
 import { picturesOf } from "./pictures.ts";
 import { imageOf, slugOf } from "./rules.ts";
 
-test("a filter comes back from its own address", () => {
+test("parses a filter from its own URL", () => {
 	const filter = {
 		q: "líquido de frenos",
 		categoria: "Sellador/Silicona",
@@ -28,14 +28,14 @@ test("a filter comes back from its own address", () => {
 	expect(filterIn(new URLSearchParams(query))).toEqual(filter);
 });
 
-test("no filter is no query, and a form's «all» is no filter", () => {
+test("builds no query string when no filter is set", () => {
 	expect(queryOf(NO_FILTER)).toBe("");
 	expect(filterIn(new URLSearchParams("q=&categoria=all&marca=&orden=nombre"))).toEqual(NO_FILTER);
 	expect(queryOf(NO_FILTER, 3)).toBe("?pagina=3");
 	expect(queryOf({ ...NO_FILTER, orden: "nombre" })).toBe("");
 });
 
-test("an address says how many cards it shows, in whole steps up to what comes back", () => {
+test("rounds the card count to full pages, with limit", () => {
 	expect(queryOf(NO_FILTER, 1, 24)).toBe("");
 	expect(queryOf({ ...NO_FILTER, marca: "A1" }, 2, 72)).toBe("?marca=A1&pagina=2&mostrar=72");
 	expect(queryOf(NO_FILTER, 1, 4800)).toBe("?mostrar=240");
@@ -44,26 +44,26 @@ test("an address says how many cards it shows, in whole steps up to what comes b
 	expect([asked("48"), asked("50"), asked("240"), asked("1e9")]).toEqual([48, 48, 240, 240]);
 });
 
-test("a code is one word with a figure or a dash", () => {
+test("recognizes a SKU by one word with digits or dashes", () => {
 	for (const code of ["LM-2427", "eni-dot4-500", "mot81005w305l", " MOT-SHINE "])
 		expect(isCode(code)).toBe(true);
 	for (const words of ["", "dot", "limpiador", "LM 2427", "5w 30", "a-", "a".repeat(99)])
 		expect(isCode(words)).toBe(false);
 });
 
-test("an order nobody offers counts as the usual one, a long query is cut", () => {
+test("defaults an unknown order and truncates a long query", () => {
 	const filter = filterIn(new URLSearchParams({ orden: "toString", q: "a".repeat(150) }));
 	expect(filter.orden).toBe("");
 	expect(filter.q).toHaveLength(100);
 });
 
-test("an order alone narrows nothing", () => {
+test("counts no filter when only the order is set", () => {
 	expect(isNarrowed({ ...NO_FILTER, orden: "marca" })).toBe(false);
 	expect(isNarrowed({ ...NO_FILTER, q: "  " })).toBe(false);
 	expect(isNarrowed({ ...NO_FILTER, marca: "A1" })).toBe(true);
 });
 
-test("the six brands keep their order and generic reads Genérico; added ones follow", () => {
+test("lists the six brands in order, then added ones", () => {
 	const choices = brandChoices(
 		[
 			{ value: "Bosch", count: 2 },
@@ -83,7 +83,7 @@ test("the six brands keep their order and generic reads Genérico; added ones fo
 	expect(choices.at(-2)).toEqual({ value: "generic", label: "Genérico", count: 5 });
 });
 
-test("each of the 29 types stands in one group, which can be chosen whole", () => {
+test("lists each of the 29 types in one group", () => {
 	const counted = [
 		{ value: "Filtro", count: 3 },
 		{ value: "Filtro de Aceite", count: 2 },
@@ -99,7 +99,7 @@ test("each of the 29 types stands in one group, which can be chosen whole", () =
 	expect(typeChoices(counted, "Filtros")).toEqual(groups);
 });
 
-test("what staff added and what the address asks for follow, A to Z", () => {
+test("lists added and requested types last, A to Z", () => {
 	const others = typeChoices([{ value: "Ácido", count: 1 }], "Zapata").at(-1);
 	expect(others).toEqual({
 		label: "Otros",
@@ -110,13 +110,13 @@ test("what staff added and what the address asks for follow, A to Z", () => {
 	});
 });
 
-test("an exact type stands for itself, a group for its types, a name of every object for itself", () => {
+test("returns a group's types, or the category itself", () => {
 	expect(typesIn("Filtro")).toEqual(["Filtro"]);
 	expect(typesIn("Filtros")).toEqual(["Filtros", "Filtro", "Filtro de Aceite"]);
 	expect(typesIn("constructor")).toEqual(["constructor"]);
 });
 
-test("a stock picture has two sizes, an uploaded one is itself", () => {
+test("returns two sizes of stock pictures, one of uploads", () => {
 	const picture = (image: string) => picturesOf({ image, type: "Grasa" });
 	expect(picture("/images/products/stock/grasa.avif")).toMatchObject({
 		src: "/images/products/stock/grasa.webp",
@@ -133,7 +133,7 @@ test("a stock picture has two sizes, an uploaded one is itself", () => {
 });
 
 test.each([...PRODUCT_TYPES])(
-	"a picture of type %s falls back to its type's, then the default",
+	"falls back to the picture of type %s, then default",
 	(type) => {
 		expect(picturesOf({ image: "/images/products/X.png", type }).fallbackSrcs).toEqual([
 			`/images/products/stock/${slugOf(type)}.webp`,
@@ -142,7 +142,7 @@ test.each([...PRODUCT_TYPES])(
 	},
 );
 
-test("a product shows its photo, else the studio's of its SKU, else its type's", () => {
+test("prefers the photo, then studio render, then type picture", () => {
 	const product = { image: null, sku: "MOT-1", type: "Grasa" };
 	const type = ["/images/products/stock/grasa.avif"];
 	const studio = [...type, "/images/products/studio/MOT-1.webp"];
@@ -152,7 +152,7 @@ test("a product shows its photo, else the studio's of its SKU, else its type's",
 	expect(imageOf(product, new Set([...studio, photo]))).toBe(photo);
 });
 
-test("of a search the best match comes first unless somebody chose, also the name", () => {
+test("sorts a search by best match by default", () => {
 	const found = filterIn(new URLSearchParams("q=frenos"));
 	expect(found.orden).toBe("");
 	expect(queryOf(found)).toBe("?q=frenos");
@@ -174,7 +174,7 @@ test("of a search the best match comes first unless somebody chose, also the nam
 	]);
 });
 
-test("a choice that an address made up reads as it is, whatever every object has", () => {
+test("shows an unknown brand as is, even «constructor»", () => {
 	for (const chosen of ["__proto__", "constructor"])
 		expect(brandChoices([], chosen).at(-1)).toEqual({ value: chosen, label: chosen, count: 0 });
 });

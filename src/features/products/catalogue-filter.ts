@@ -4,10 +4,10 @@ import { ALL, type Order, SORTS, type Sort, UNCHOSEN } from "./rules.ts";
 
 export const NO_FILTER: CatalogueFilter = { q: "", categoria: ALL, marca: ALL, orden: UNCHOSEN };
 
-/** The longest query that the search reads. */
+/** Characters of a query that the search reads. */
 export const LONGEST_QUERY = 100;
 
-/** The filter in an address or a form; what nobody can choose counts as not chosen. */
+/** Parses the filter of a URL or a form; an invalid value counts as not set. */
 export function filterIn(fields: { get: (name: string) => unknown }): CatalogueFilter {
 	const text = (name: string) => String(fields.get(name) ?? "").slice(0, LONGEST_QUERY);
 	const q = text("q");
@@ -19,19 +19,19 @@ export function filterIn(fields: { get: (name: string) => unknown }): CatalogueF
 	};
 }
 
-/** A to Z is a choice beside a search only: without one it is the order that nobody chose. */
+/** Parses the order. A to Z is an option only beside a search; otherwise it is the default. */
 function orderIn(orden: string, q: string): Order {
 	const isKnown = Object.hasOwn(SORTS, orden) && (orden !== "nombre" || q.trim() !== "");
 	return isKnown ? (orden as Sort) : UNCHOSEN;
 }
 
-/** How many cards an address asks for: whole pages of them. @source rules 6.32 */
+/** Parses the number of cards that a URL asks for, in full pages. @source rules 6.32 */
 export function cardsIn(address: URLSearchParams): number {
 	const pages = Math.floor(Number(address.get("mostrar")) / CARDS_A_STEP) || 1;
 	return Math.min(Math.max(pages, 1) * CARDS_A_STEP, MOST_CARDS_AGAIN);
 }
 
-/** The orders that a form offers: the first one is that of who chooses nothing. @source rules 6.2 */
+/** Returns the orders that a form offers; the first is the default. @source rules 6.2 */
 export function orderChoices(q: string): { value: Order; label: string }[] {
 	const { nombre, ...others } = SORTS;
 	const rest = Object.entries(others).map(([value, label]) => ({ value: value as Sort, label }));
@@ -41,10 +41,10 @@ export function orderChoices(q: string): { value: Order; label: string }[] {
 }
 
 /**
- * The filter as an address carries it: only what differs from no filter, always in the same order.
+ * Builds the query string of a filter: only values that differ from the default, always in the same order.
  *
  * @param page  counts from 1, which is left out
- * @param cards how many are shown from that page on; one page is left out
+ * @param cards number shown from that page on; one page is left out
  * @returns "" or "?q=…"
  * @source rules 6.2, 6.32
  */
@@ -62,18 +62,18 @@ export function queryOf(filter: CatalogueFilter, page = 1, cards = CARDS_A_STEP)
 
 const CODE = /^[a-z0-9][a-z0-9._-]{2,58}[a-z0-9]$/i;
 
-/** Whether words that were searched may be the SKU of a product. */
+/** Checks whether a query may be the SKU of a product. */
 export function isCode(q: string): boolean {
 	const word = q.trim();
 	return CODE.test(word) && /[\d-]/.test(word);
 }
 
-/** The brand whose own page a filter is: nothing else was chosen. */
+/** Returns the brand when it is the only filter, as on the brand's own page. */
 export function brandAlone({ q, categoria, marca }: CatalogueFilter): string | undefined {
 	return marca !== ALL && !isNarrowed({ ...NO_FILTER, q, categoria }) ? marca : undefined;
 }
 
-/** Whether anything but the order was chosen. */
+/** Checks whether anything but the order is set. */
 export function isNarrowed({ q, categoria, marca }: CatalogueFilter): boolean {
 	return q.trim() !== "" || categoria !== ALL || marca !== ALL;
 }

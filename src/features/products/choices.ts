@@ -9,7 +9,7 @@ export type ChoiceGroup = { label: string; choices: readonly Choice[] };
 type Counted = readonly { value: string; count: number }[];
 
 /**
- * Every type one can filter by, under its group, which can be chosen whole; then those staff added, A to Z.
+ * Returns every type under its group, which is a choice of its own, then the types that staff added, A to Z.
  *
  * @source rules 6.3
  */
@@ -25,7 +25,7 @@ export function typeChoices(counted: Counted, chosen: string): ChoiceGroup[] {
 	return others.length > 0 ? [...groups, { label: "Otros", choices: others }] : groups;
 }
 
-/** Every brand one can filter by: the shop's six in their order, then those staff added. @source rules 6.3 */
+/** Returns the shop's six brands in their order, then the brands that staff added. @source rules 6.3 */
 export function brandChoices(counted: Counted, chosen: string): Choice[] {
 	const known = Object.keys(PRODUCT_BRANDS);
 	return [...choicesOf(known, counted), ...addedChoices(counted, chosen, known)];

@@ -3,7 +3,7 @@ import { PageOrFirst, SearchWords } from "#bounds.ts";
 import { CARDS_A_STEP, MOST_CARDS_AGAIN } from "#workshop.ts";
 import { ALL, SORTS, type Sort, UNCHOSEN } from "./rules.ts";
 
-/** A product as customers see it. `brand` is a code of PRODUCT_BRANDS or a name staff added; `price` is gross, in USD. */
+/** A product as customers see it. `brand` is a PRODUCT_BRANDS code or a name from staff; `price` is gross, in USD. */
 export const Product = z.object({
 	id: z.string(),
 	name: z.string(),
@@ -12,13 +12,13 @@ export const Product = z.object({
 	type: z.string(),
 	uses: z.string(),
 	keywords: z.array(z.string()).optional(),
-	/** The cars it fits, one a line, or «universal»; missing where nobody said. */
+	/** Cars that the product fits, one a line, or «universal»; absent when unknown. */
 	fits: z.string().optional(),
 	sku: z.string(),
 	price: z.number(),
 	image: z.string(),
 	googleImageUrl: z.string().optional(),
-	/** What else is known of it, on its own page and in the feed; `name` is that of the field. */
+	/** Further details for the product's page and the feed; `name` is the field's name. */
 	facts: z.array(z.object({ name: z.string(), label: z.string(), value: z.string() })).optional(),
 });
 export type Product = z.infer<typeof Product>;
@@ -31,7 +31,7 @@ export const CatalogueFilter = z.object({
 	q: SearchWords,
 	categoria: choice,
 	marca: choice,
-	/** Without one of them the best match of a search comes first. */
+	/** The default puts the best match of a search first. */
 	orden: z
 		.enum([UNCHOSEN, ...sorts])
 		.catch(UNCHOSEN)
@@ -40,7 +40,7 @@ export const CatalogueFilter = z.object({
 });
 export type CatalogueFilter = z.infer<typeof CatalogueFilter>;
 
-/** A search of the catalogue page: a filter, which page of what fits, and how many from there on, in whole pages. */
+/** A search of the catalogue page: a filter, the page, and the number of products from there on, in full pages. */
 export const CatalogueSearch = CatalogueFilter.extend({
 	pagina: PageOrFirst,
 	mostrar: z.coerce
@@ -54,8 +54,8 @@ export const CatalogueSearch = CatalogueFilter.extend({
 });
 
 /**
- * What became of a SKU that is not on sale: its name while it is known, its type where something of it is left, and what
- * is nearest to it. Of one that was changed neither, and the product that had it.
+ * A SKU that is not on sale: its name if known, its type if products of that type remain, and the nearest products.
+ * For a renamed SKU, name and type are null and the product is the one that carried it.
  */
 export const Instead = z.object({
 	sku: z.string(),
@@ -67,16 +67,16 @@ export type Instead = z.infer<typeof Instead>;
 
 const Option = z.object({ value: z.string(), count: z.number().int() });
 
-/** One answer of the catalogue search: the cards asked for, how many there are, and what can be filtered further. */
+/** Result of a catalogue search: the requested cards, the total, and the filters that remain. */
 export const Catalogue = z.object({
 	products: z.array(Product),
 	total: z.number().int(),
 	catalogueTotal: z.number().int(),
 	types: z.array(Option),
 	brands: z.array(Option),
-	/** The query as it was understood, when no product contains it as typed. */
+	/** The query as understood, when no product contains it as typed. */
 	understoodAs: z.string().nullable(),
-	/** Where nothing fits a query: the part of it that something fits, how much does, and the first of that. */
+	/** When nothing matches the query: the part of it that has matches, their number, and the first of them. */
 	part: z
 		.object({ words: z.string(), total: z.number().int(), products: z.array(Product) })
 		.nullable(),

@@ -1,9 +1,9 @@
-/** Whether two words are within so many edits of each other. */
+/** Checks whether two words differ by at most `limit` edits. */
 export function isNear(a: string, b: string, limit: number): boolean {
 	return editDistance(a, b, limit) <= limit;
 }
 
-/** Damerau-Levenshtein distance (optimal string alignment), cut off above `limit`. */
+/** Computes the Damerau-Levenshtein distance (optimal string alignment), cut off above `limit`. */
 export function editDistance(a: string, b: string, limit: number): number {
 	if (Math.abs(a.length - b.length) > limit) return limit + 1;
 	let before: number[] = [];

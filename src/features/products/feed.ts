@@ -5,10 +5,10 @@ import type { Product } from "./contract.ts";
 import { pathOf } from "./pictures.ts";
 import { PRODUCT } from "./staff/fields.ts";
 
-/** What Google and Meta take at most, in letters. */
+/** Limits of Google and Meta, in characters. */
 const LONGEST = { id: 50, title: 150, description: 5000 };
 
-/** The beginning of the feed: RSS 2.0 with the fields that Google and Meta share. */
+/** Builds the start of the feed: RSS 2.0 with the fields that Google and Meta share. */
 export function feedHead({ name, origin }: { name: string; origin: string }): string {
 	return `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">
@@ -22,10 +22,10 @@ export function feedHead({ name, origin }: { name: string; origin: string }): st
 export const FEED_END = "</channel>\n</rss>\n";
 
 /**
- * One product of the feed.
+ * Builds the feed item of a product.
  *
- * @param product its price is what the customer pays
- * @param photo path of a JPEG of it without words
+ * @param product its price includes tax
+ * @param photo path of a JPEG without text on it
  * @source rules 6.31; https://support.google.com/merchants/answer/7052112
  */
 export function feedItem(product: Product, { origin, photo }: { origin: string; photo: string }) {

@@ -8,7 +8,7 @@ import type { Choice, ChoiceGroup } from "./choices.ts";
 import type { CatalogueFilter } from "./contract.ts";
 import { ALL } from "./rules.ts";
 
-/** The sheet of filters on phones; from 768 px on it stands in the bar. */
+/** The filters open in a sheet on phones and sit in the bar from 768 px on. */
 const FILTER_SHEET = "filtros";
 
 type FilterBarProps = {
@@ -17,11 +17,11 @@ type FilterBarProps = {
 	brands: readonly Choice[];
 	total: number;
 	onFilter: (filter: CatalogueFilter) => void;
-	/** Somebody is about to search. */
+	/** Called when the visitor is about to search. */
 	onWarm: () => void;
 };
 
-/** A plain GET form that filters in place once there is script. Uncontrolled, so nothing typed early is lost. */
+/** A plain GET form that filters in place with script. It is uncontrolled, so that hydration keeps early typing. */
 export function FilterBar(props: FilterBarProps) {
 	const { filter, types, brands, total, onFilter, onWarm } = props;
 	const form = useRef<HTMLFormElement>(null);
@@ -36,11 +36,11 @@ export function FilterBar(props: FilterBarProps) {
 		open: () => sheet.current?.showPopover(),
 		close: () => sheet.current?.hidePopover(),
 	});
-	// It may have been opened before this script ran.
+	// The visitor may have opened it before this script ran.
 	useEffect(() => setOpen(sheet.current?.matches(":popover-open") ?? false), []);
 
 	useEffect(() => {
-		// What was chosen here comes back late: meanwhile somebody may have typed on.
+		// Skip filters that this form sent: the visitor may have typed on before they come back.
 		if (!form.current || isOfForm.current.has(filter)) return;
 		const typed = filterIn(new FormData(form.current));
 		const wasFirst = isFirst.current;
@@ -91,7 +91,7 @@ export function FilterBar(props: FilterBarProps) {
 							className="absolute right-0.5 bottom-0.5"
 						/>
 					</Field>
-					{/* Beside the search, which stays in sight: over the cards it would cover prices and buttons. */}
+					{/* Placed beside the search field: over the cards it would cover prices and buttons. */}
 					<Button popoverTarget={FILTER_SHEET} icon="filter" tone="line" className="px-3 md:hidden">
 						<span className="@max-[16rem]:sr-only">
 							Filtrar{narrowings > 0 && <span>{` (${narrowings})`}</span>}
@@ -132,7 +132,7 @@ export function FilterBar(props: FilterBarProps) {
 	);
 }
 
-/** Brings the form in line with a filter chosen elsewhere: a tag, a brand, the Back button. */
+/** Updates the form after a filter changes elsewhere: a tag, a brand, the Back button. */
 function show(form: HTMLFormElement, filter: CatalogueFilter) {
 	for (const [name, value] of Object.entries(filter)) {
 		const control = form.elements.namedItem(name);
@@ -149,7 +149,7 @@ type ChooseFieldProps = {
 	choices: readonly (Choice | ChoiceGroup)[];
 };
 
-/** A filter with what each choice would show; what would show nothing cannot be chosen. */
+/** A filter with the number of matches beside each choice; choices without matches are disabled. */
 function ChooseField({ label, name, value, all, choices }: ChooseFieldProps) {
 	return (
 		<Field label={label} name={name} className="md:*:first:sr-only">

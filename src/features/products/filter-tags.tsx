@@ -11,7 +11,7 @@ type FilterTagsProps = {
 	onFilter: (filter: CatalogueFilter) => void;
 };
 
-/** What was chosen, each with its way back; plain links without script. */
+/** The active filters, each with a link that removes it; they work without script. */
 export function FilterTags({ filter, onFilter }: FilterTagsProps) {
 	if (!isNarrowed(filter)) return null;
 	const { q, categoria, marca, orden } = filter;

@@ -56,7 +56,7 @@ test.each([
 	["empacadura", /^Silicona (gris|negra)/, 2],
 	["olor a moho", /^Eliminador de olores/, 1],
 	["congelante", /^Anticongelante/, 1],
-])("of «%s» what it means comes first", async (q, meant, count) => {
+])("puts the meaning of «%s» first", async (q, meant, count) => {
 	const found = (await names({ q })).slice(0, count);
 	expect(found).toHaveLength(count);
 	for (const name of found) expect(name).toMatch(meant);
@@ -78,7 +78,7 @@ test.each([
 	],
 	...["cuero", "limpia cuero", "sarro", "delo", "o ring", "mica", "arandela", "encendedor"],
 	...["prestone", "valvoline", "champion", "vaselina", "rotor", "buje", "manija", "alineamiento"],
-])("of «%s» the shop has nothing, and nothing else is shown for it", async (q) => {
+])("finds nothing for «%s», not even similar words", async (q) => {
 	expect(await search({ q })).toMatchObject({ total: 0, understoodAs: null });
 });
 
@@ -103,14 +103,14 @@ test.each([
 	["filtro de asejte", "filtro aceite", /^Filtro de aceite/],
 	["acite", "aceite", /^Aceite/],
 	["wurht", "wurth", /Wurth/],
-])("«%s», written by ear or in haste, is read as «%s»", async (q, meant, first) => {
+])("reads the misspelt «%s» as «%s»", async (q, meant, first) => {
 	const { understoodAs, products } = await search({ q });
 	expect(understoodAs).toBe(meant);
 	expect(products[0]?.name).toMatch(first);
 });
 
 test.each(["LIQUI MOLI", "liquimoli", "liky moly", "liqui molly"])(
-	"finds the whole brand by «%s», a misspelling that begins another word",
+	"finds the full brand by the misspelling «%s»",
 	async (q) => {
 		const { total, understoodAs } = await search({ q });
 		expect(understoodAs).toBe("liqui moly");
@@ -119,7 +119,7 @@ test.each(["LIQUI MOLI", "liquimoli", "liky moly", "liqui molly"])(
 	},
 );
 
-test("finds as typed what begins a brand, and keeps the words beside a misspelt one", async () => {
+test("keeps a brand prefix and the words beside a brand", async () => {
 	expect(await search({ q: "liqui mol" })).toMatchObject({ total: 10, understoodAs: null });
 	expect((await search({ q: "aceite liqui moli" })).understoodAs).toBe("aceite liqui moly");
 });
@@ -128,13 +128,13 @@ test.each([
 	["plumillas toyota corolla 2015", "plumillas", /^Escobilla/],
 	["filtro CX-5", "filtro", /^Filtro/],
 	["aceite rav 4", "aceite", /^Aceite/],
-])("of «%s» no product names the car: «%s» is shown, and said to be", async (q, meant, first) => {
+])("drops the car of «%s» and searches «%s»", async (q, meant, first) => {
 	const { understoodAs, products } = await search({ q });
 	expect(understoodAs).toBe(meant);
 	expect(products[0]?.name).toMatch(first);
 });
 
-test("a car that products name is a word like any other, and a car alone stays what was looked for", async () => {
+test("keeps a car that products name or that is alone", async () => {
 	expect(await search({ q: "filtro toyota" })).toMatchObject({ total: 1, understoodAs: null });
 	expect(await search({ q: "hyundai accent" })).toMatchObject({ total: 0, understoodAs: null });
 });
@@ -149,7 +149,7 @@ test.each([
 	["foco led", "foco", /^Bombillo/],
 	["patillas traseras", "pastillas", /^Pastillas/],
 	["plumilla 22 hilux", "plumilla", /^Escobilla/],
-])("of «%s» nothing is found, and what there is of «%s» is told apart", async (q, words, name) => {
+])("finds nothing for «%s» but offers matches of «%s»", async (q, words, name) => {
 	const { total, products, understoodAs, part } = await search({ q, marca: "Motul" });
 	expect({ total, products, understoodAs }).toEqual({ total: 0, products: [], understoodAs: null });
 	expect(part?.words).toBe(words);
@@ -158,21 +158,21 @@ test.each([
 	for (const product of part?.products ?? []) expect(product.name).toMatch(name);
 });
 
-test("by what it is not for a product is found too, and its card says so", async () => {
+test("finds a product by its warning and shows the warning", async () => {
 	const { products } = await search({ q: "brillo de llantas" });
 	expect(products.map(({ name }) => name)).toEqual([expect.stringMatching(/^Abrillantador Motul/)]);
 	expect(products[0]?.uses).toContain("no aplicar en asiento, llantas");
 });
 
 test.each(["sensor de oxígeno", "terminal de dirección", "bomba de gasolina", "xyz", "llantas 15"])(
-	"of «%s» no part is shown that is another thing",
+	"offers no unrelated part of «%s»",
 	async (q) => {
 		expect(await search({ q })).toMatchObject({ total: 0, part: null });
 	},
 );
 
 test.each(["A/C", "ac", "AC"])(
-	"«%s» is what it means, and not every product with an a and a c",
+	"matches «%s» as a word, not as loose letters",
 	async (q) => {
 		const found = await names({ q });
 		expect(found.length).toBeLessThan(6);
@@ -180,7 +180,7 @@ test.each(["A/C", "ac", "AC"])(
 	},
 );
 
-test("an order that was chosen rules, also over a search", async () => {
+test("applies the selected order to a search", async () => {
 	const best = await names({ q: "frenos" });
 	const byName = await names({ q: "frenos", orden: "nombre" });
 	expect(byName).not.toEqual(best);
@@ -192,7 +192,7 @@ test("an order that was chosen rules, also over a search", async () => {
 	expect(await names({ orden: "nada" })).toEqual(await names({ orden: "nombre" }));
 });
 
-test("each word that the search knows from the start finds something", async () => {
+test("finds a match for each initial synonym", async () => {
 	const taught = (await world.call("/api/synonyms")).json as { word: string }[];
 	expect(taught.length).toBeGreaterThan(200);
 	for (const { word } of taught)

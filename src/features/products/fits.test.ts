@@ -4,7 +4,7 @@ import { fitOf, unclearLineIn } from "./fits.ts";
 const car = (brand: string, model: string, year: number) => ({ brand, model, year });
 const COROLLA = car("Toyota", "Corolla", 2015);
 
-describe("a yes", () => {
+describe("matching lines", () => {
 	test.each([
 		["brand, model and a span", "Toyota Corolla 2014-2019", COROLLA],
 		["the first year of a span", "Toyota Corolla 2015-2019", COROLLA],
@@ -51,7 +51,7 @@ describe("a yes", () => {
 	});
 });
 
-describe("never a false yes", () => {
+describe("lines without a match", () => {
 	test.each([
 		["nothing known", "", COROLLA],
 		["nothing known at all", undefined, COROLLA],
@@ -95,7 +95,7 @@ describe("never a false yes", () => {
 		["years that run backwards", "Toyota Corolla 2019-2014"],
 		["a plus that belongs to no year", "Toyota Corolla +"],
 		["only years", " 2014-2019,"],
-	])("a line that says nothing for certain, and staff are told: %s", (_, fits) => {
+	])("reports an ambiguous line: %s", (_, fits) => {
 		expect(fitOf(fits, COROLLA)).toBe("confirm");
 		expect(unclearLineIn(`Kia Rio\n${fits}`)).toBe(fits.trim());
 	});

@@ -1,6 +1,6 @@
 import type { ProductType } from "#catalogue.ts";
 
-/** What people look for together; the exact types stand below. Every type is in one group. @source rules 6.3 */
+/** Groups of product types for filtering. Every type is in exactly one group. @source rules 6.3 */
 export const TYPE_GROUPS: Readonly<Record<string, readonly ProductType[]>> = {
 	Lubricantes: ["Aceite", "Aceite ATF", "Aceite de Transmisión", "Grasa"],
 	Filtros: ["Filtro", "Filtro de Aceite"],
@@ -24,23 +24,23 @@ export const TYPE_GROUPS: Readonly<Record<string, readonly ProductType[]>> = {
 	"Repuestos y accesorios": ["Repuesto", "Escobilla", "Bombillo", "Accesorio"],
 };
 
-/** What fits no other type: two things of it need have nothing in common. */
+/** Types for everything else: two products of such a type may have nothing in common. */
 export const CATCH_ALL_TYPES: readonly string[] = ["Accesorio", "Repuesto"] satisfies ProductType[];
 
 const isGroup = (category: string) => Object.hasOwn(TYPE_GROUPS, category);
 
-/** The types that a chosen category stands for: itself, and those of the group that bears its name. */
+/** Returns the types of a category: itself, and the types of the group with that name. */
 export function typesIn(category: string): readonly string[] {
 	return isGroup(category) ? [category, ...(TYPE_GROUPS[category] ?? [])] : [category];
 }
 
-/** The group that a type belongs to; one that staff added is its own. */
+/** Returns the group of a type; a type that staff added is its own group. */
 export function groupOf(type: string): string {
 	const isOf = ([, types]: [string, readonly string[]]) => types.includes(type);
 	return Object.entries(TYPE_GROUPS).find(isOf)?.[0] ?? type;
 }
 
-/** What people read for a chosen category; a group says that it is whole. */
+/** Returns the label of a category. */
 export function categoryLabel(category: string): string {
 	return isGroup(category) ? `Todo en ${category}` : category;
 }

@@ -14,11 +14,11 @@ async function stored(sku: string) {
 	return json.products.find((one: { sku: string }) => one.sku === sku);
 }
 
-test("a product that is on sale is not answered for", async () => {
+test("leaves out a product that is on sale", async () => {
 	expect(await askedFor(OIL)).toEqual([]);
 });
 
-test("a hidden product is named with the nearest of its type, and its own address says it is gone", async () => {
+test("offers products of the same type when one is hidden", async () => {
 	const { id, updated_at, ...form } = await stored(ADDITIVE);
 	const hidden = { ...form, updated_at, is_visible: false };
 	await world.asStaff(`/api/admin/products/${id}`, { method: "PUT", body: hidden });
@@ -34,7 +34,8 @@ test("a hidden product is named with the nearest of its type, and its own addres
 	});
 });
 
-test("one that was never published is named to nobody, and from its first day on it is", async () => {
+// Once published, a hidden product answers 410 with its name instead of 404.
+test("hides a product's name until its first publication", async () => {
 	const { id: _, updated_at: __, ...other } = await stored(OIL);
 	const draft = { ...other, sku: "BORRADOR-1", name: "Aceite que nadie vio", is_visible: false };
 	const made = (await world.asStaff("/api/admin/products", { body: draft })).json;
@@ -55,7 +56,7 @@ test("one that was never published is named to nobody, and from its first day on
 	expect((await world.call("/api/products/BORRADOR-1")).status).toBe(410);
 });
 
-test("one in the bin is named too, and back from it it is on sale again", async () => {
+test("names a product in the trash until its restore", async () => {
 	const { id, name } = await stored(OIL);
 	await world.asStaff(`/api/admin/products/${id}`, { method: "DELETE" });
 	const [found] = await askedFor(OIL);
@@ -71,20 +72,20 @@ test.each([
 	["with a wrong figure", "ENI-DOT4-501"],
 	["with a letter too many", "ENII-DOT4-500"],
 	["with two letters changed about", "NEI-DOT4-500"],
-])("a SKU %s leads to the one that is meant", async (_, typed) => {
+])("finds the intended product by a SKU %s", async (_, typed) => {
 	const [found] = await askedFor(typed);
 	expect(found).toMatchObject({ sku: typed, name: null, type: null });
 	expect(skusOf(found)).toContain("ENI-DOT4-500");
 });
 
-test("words where a SKU should be find what they say, and nonsense finds nothing", async () => {
+test("searches by words when the SKU is unknown", async () => {
 	const [words] = await askedFor("liquido-frenos");
 	expect(skusOf(words)).toContain("ENI-DOT4-500");
 	expect(skusOf((await askedFor("wzqxkj"))[0])).toEqual([]);
 	expect((await world.call("/api/products/wzqxkj")).status).toBe(404);
 });
 
-test("five at once at most, and none is refused", async () => {
+test("accepts one to five SKUs", async () => {
 	expect(await askedFor("a-1,b-2,c-3,d-4,e-5")).toHaveLength(5);
 	for (const skus of ["", ",", "a,b,c,d,e,f"])
 		expect(await world.call(`/api/products/instead?skus=${skus}`)).toMatchObject({
@@ -111,7 +112,7 @@ async function renamed({ id }: { id: string }, sku: string) {
 	return world.asStaff(`/api/admin/products/${id}`, { method: "PUT", body });
 }
 
-test("a SKU that was changed leads to its product, however often, until another one has it", async () => {
+test("resolves a former SKU until another product uses it", async () => {
 	const product = await sold({ sku: "NOM-1", name: "Aceite que cambia", type: "Aceite" });
 	expect((await renamed(product, "NOM-2")).status).toBe(200);
 	await renamed(product, "NOM-3");
@@ -131,7 +132,7 @@ test("a SKU that was changed leads to its product, however often, until another 
 	expect(await askedFor("NOM-2")).toEqual([]);
 });
 
-test("a renamed product that is withdrawn is named under its old SKU too", async () => {
+test("names a withdrawn product by its former SKU", async () => {
 	const product = await sold({ sku: "IDA-1", name: "Aceite que se va", type: "Aceite" });
 	await renamed(product, "IDA-2");
 	await world.asStaff(`/api/admin/products/${product.id}`, { method: "DELETE" });
@@ -139,7 +140,7 @@ test("a renamed product that is withdrawn is named under its old SKU too", async
 	expect((await world.call("/api/products/IDA-1")).status).toBe(410);
 });
 
-test("a quote that names a product by its old SKU still says what that is for", async () => {
+test("shows a product's uses in a quote after a rename", async () => {
 	const product = await sold({ sku: "USO-1", name: "Aceite con uso", type: "Aceite" });
 	const customer = { name: "Ana Ríos", phone: "6888-0077", email: "", notes: "" };
 	const body = { customer, products: [{ sku: "USO-1", quantity: 1 }] };
@@ -150,7 +151,8 @@ test("a quote that names a product by its old SKU still says what that is for", 
 	expect(quote.products).toMatchObject([{ sku: "USO-1", uses: "Carros" }]);
 });
 
-test("nothing else replaces an inflator; another one does", async () => {
+// «Accesorio» is a catch-all type, so the type alone makes no replacement.
+test("replaces an inflator only with another inflator", async () => {
 	const { id } = await stored("GEN-INFLADOR-12V");
 	await world.asStaff(`/api/admin/products/${id}`, { method: "DELETE" });
 	const [alone] = await askedFor("GEN-INFLADOR-12V");
@@ -159,7 +161,7 @@ test("nothing else replaces an inflator; another one does", async () => {
 	expect(skusOf((await askedFor("GEN-INFLADOR-12V"))[0])).toEqual(["INF-2"]);
 });
 
-test("a type of which nothing is left is not named", async () => {
+test("omits a type without remaining products", async () => {
 	const product = await sold({ sku: "SOLO-1", name: "Tipo único de prueba", type: "Cosa rara" });
 	await world.asStaff(`/api/admin/products/${product.id}`, { method: "DELETE" });
 	const [found] = await askedFor("SOLO-1");

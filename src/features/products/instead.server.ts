@@ -17,15 +17,15 @@ import { tellingWords } from "./understanding.ts";
 import { vocabulary, wholeCatalogue } from "./whole.server.ts";
 
 const MOST_OFFERED = 4;
-/** The nearest ones are looked for among so many, found in a few ways. */
+/** Candidates that each query adds before the ranking. */
 const MOST_LOOKED_AT = 48;
 const MOST_FIGURES = 2;
 
 /**
- * Says of SKUs that are not on sale which products they were, while it is known, and what there is instead: of a
- * withdrawn one others of its kind, of one that was changed the product itself, of one that never was those spelled like it.
+ * Lists replacements for SKUs that are not on sale. A withdrawn product gets similar products, a renamed SKU the
+ * product itself, and an unknown SKU the products with a similar code.
  *
- * @param skus few; those on sale are left out of the answer
+ * @param skus a few; the result leaves out those on sale
  * @source rules 6.34
  */
 export async function listInstead(at: Platform, skus: readonly string[]): Promise<Instead[]> {
@@ -51,8 +51,8 @@ export async function listInstead(at: Platform, skus: readonly string[]): Promis
 }
 
 /**
- * The nearest of the same type; where there are too few, those of its group that are named after the same thing. Of a type
- * that holds all sorts only those: no bulb replaces an inflator.
+ * Finds the nearest products of the same type, then those of its group whose names share the noun. A catch-all type
+ * uses the noun only: a bulb does not replace an inflator.
  */
 async function alike(at: Platform, gone: ProductRow): Promise<ProductRow[]> {
 	const { type, brand, name } = gone;
@@ -66,7 +66,7 @@ async function alike(at: Platform, gone: ProductRow): Promise<ProductRow[]> {
 		for (const row of await listProducts(at.publicReads, chosen, page)) found.set(row.id, row);
 	};
 	if (!CATCH_ALL_TYPES.includes(type)) {
-		// A viscosity or a size says more than the place in the alphabet at which a long list is cut.
+		// A shared viscosity or size matters more than the alphabet, which decides where a long list is cut.
 		for (const figure of figures) await look({ words: [[figure]] });
 		await look({ brand });
 		await look({});
@@ -81,12 +81,12 @@ async function alike(at: Platform, gone: ProductRow): Promise<ProductRow[]> {
 	return ranked.slice(0, MOST_OFFERED);
 }
 
-/** What a name may begin with that says nothing of the thing. */
+/** Words at the start of a name that do not say what the product is. */
 const OF_ANYTHING = new Set(
 	"juego kit set par paquete caja repuesto accesorio producto".split(" "),
 );
 
-/** The word that in Spanish comes first and names the thing: «Inflador de llantas». */
+/** Returns the noun of a product name, which comes first in Spanish: «Inflador de llantas». */
 function thingIn({ name, brand }: ProductRow): string | undefined {
 	const ofBrand = wordsOf(brand);
 	return tellingWords(name).find(
@@ -97,7 +97,7 @@ function thingIn({ name, brand }: ProductRow): string | undefined {
 const isNamedAfter = ({ name }: ProductRow, thing: string | undefined) =>
 	thing !== undefined && tellingWords(name).some((word) => stemOf(word) === stemOf(thing));
 
-/** A shared figure counts most, then the type and the brand, each shared word, and a price that is near. */
+/** Scores similarity: shared numbers count most, then type and brand, then shared words and a near price. */
 function likeness(row: ProductRow, gone: ProductRow, words: readonly string[]): number {
 	const own = new Set(tellingWords(row.name));
 	const shared = words.filter((word) => own.has(word));
@@ -107,7 +107,7 @@ function likeness(row: ProductRow, gone: ProductRow, words: readonly string[]): 
 	return ofWords + ofPrice + (row.type === gone.type ? 2 : 0) + (row.brand === gone.brand ? 2 : 0);
 }
 
-/** Those whose code is nearly the same, else what a search for its parts finds. */
+/** Finds products with a nearly identical code, or else searches for the parts of the code. */
 async function spelledLike(at: Platform, sku: string): Promise<ProductRow[]> {
 	const list = (words: string[][], types?: string[]) =>
 		listProducts(

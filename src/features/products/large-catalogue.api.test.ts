@@ -11,7 +11,7 @@ import { insertProducts } from "./store.server.ts";
 
 const world = openWorld();
 const PART = 5000;
-/** It fills a part of the sitemap for real, search index and all: five seconds and more while other tests run. */
+/** Filling a full sitemap part, search index included, takes over five seconds while other tests run. */
 const FILL_MS = 60_000;
 const part = async (number: number) =>
 	(await world.call(`/api/sitemap/products?part=${number}`)).json as {
@@ -33,13 +33,13 @@ async function addCopies(copies: number, word: string) {
 		);
 }
 
-test("a small catalogue is one part of the sitemap", async () => {
+test("puts a small catalogue into one sitemap part", async () => {
 	const { skus, parts } = await part(1);
 	expect({ found: skus.length, parts }).toEqual({ found: productSeeds.length, parts: 1 });
 });
 
 test(
-	"a catalogue of more products than one sitemap holds is named to its last product",
+	"lists every product across several sitemap parts",
 	async () => {
 		await addCopies(PART + 1 - productSeeds.length, "copia");
 		const [first, second, third] = await Promise.all([part(1), part(2), part(3)]);
@@ -50,7 +50,7 @@ test(
 	FILL_MS,
 );
 
-test("«Ver más» ends with the last product, and no address brings back more than ten steps of them", async () => {
+test("pages to the last product and caps restored cards", async () => {
 	const found = async (query: string) => {
 		const { json } = await world.call(`/api/products/search?${query}`);
 		const { products, total } = json as { products: { sku: string }[]; total: number };
@@ -77,7 +77,8 @@ test("«Ver más» ends with the last product, and no address brings back more t
 	);
 });
 
-test("the whole catalogue is listed for everybody at once; whoever asks for a list of their own gets pages", async () => {
+// The page cache builds one list that all visitors share; other callers get at most 300 products a page.
+test("lists all products to the page cache, pages to others", async () => {
 	const list = async (query: string, address = "10.3.3.3") =>
 		((await world.call(`/api/products${query}`, { address })).json as { sku: string }[]).map(
 			({ sku }) => sku,
@@ -94,7 +95,7 @@ test("the whole catalogue is listed for everybody at once; whoever asks for a li
 });
 
 test(
-	"in a large catalogue a misspelt word is still corrected, and what nothing contains finds nothing",
+	"corrects misspellings in a large catalogue",
 	async () => {
 		expect(await search("anticongelnte")).toMatchObject({ understoodAs: "anticongelante" });
 		expect(await search("wzqxkj")).toMatchObject({ total: 0, understoodAs: null });
@@ -107,7 +108,7 @@ test(
 	FILL_MS,
 );
 
-test("in a large catalogue what was missing leaves the panel's list soon after it came", async () => {
+test("drops a missed search soon after its product arrives", async () => {
 	const headers = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0" };
 	const missing = async () =>
 		(await world.asStaff("/api/admin/searches")).json.searches.map(
@@ -120,7 +121,7 @@ test("in a large catalogue what was missing leaves the panel's list soon after i
 	await expect.poll(missing).toEqual(["wzqxkj"]);
 });
 
-test("the XML of the sitemap and of its index escapes what stands in it", () => {
+test("escapes URLs in the sitemap and its index", () => {
 	expect(urlsetOf("https://x.com", [{ path: "/a?b&c" }])).toContain(
 		"<url><loc>https://x.com/a?b&amp;c</loc></url>",
 	);

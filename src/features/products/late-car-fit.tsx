@@ -1,7 +1,7 @@
 import { type ComponentProps, lazy, Suspense } from "react";
 import type { CarFit } from "./car-fit.tsx";
 
-// Few visitors have told their car. Without a line nothing is said of it.
+// Loaded on demand, because few visitors save a car. A failed load renders nothing.
 const Loaded = lazy(() =>
 	import("./car-fit.tsx").then(
 		(module) => ({ default: module.CarFit }),
@@ -9,7 +9,7 @@ const Loaded = lazy(() =>
 	),
 );
 
-/** Whether a product fits the visitor's car, for a page that most people read without having told one. */
+/** Loads the fitment badge on demand, for pages that most visitors read without a saved car. */
 export function LateCarFit(props: ComponentProps<typeof CarFit>) {
 	return (
 		<Suspense>

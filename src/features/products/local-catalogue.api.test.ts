@@ -75,7 +75,7 @@ test.each([
 	"orden=precio-asc",
 	"orden=precio-desc",
 	"orden=marca",
-])("the browser finds for «%s» what the server finds, in the same order", async (query) => {
+])("finds for «%s» the same as the server", async (query) => {
 	const all = (await world.call("/api/products")).json as Product[];
 	const taught = (await world.call("/api/synonyms")).json as Taught[];
 	const local = searchLocally(await indexOf(all, taught), filterIn(new URLSearchParams(query)));
@@ -90,14 +90,14 @@ test.each([
 	expect(inOrder(local.brands)).toEqual(inOrder(server.brands));
 });
 
-test("each type is found in its group", async () => {
+test("finds each type in its group", async () => {
 	const filters = (await world.call("/api/products/search?categoria=Filtros")).json as Catalogue;
 	const types = new Set(filters.products.map(({ type }) => type));
 	expect([...types].toSorted()).toEqual(["Filtro", "Filtro de Aceite"]);
 	expect(filters.total).toBe(5);
 });
 
-test("the second page goes on where the first ends", async () => {
+test("continues on page two where page one ends", async () => {
 	const first = (await world.call("/api/products/search")).json as Catalogue;
 	const second = (await world.call("/api/products/search?pagina=2")).json as Catalogue;
 	const all = (await world.call("/api/products")).json as Product[];
@@ -111,7 +111,7 @@ test("the second page goes on where the first ends", async () => {
 	expect(odd.products).toEqual(first.products);
 });
 
-test("a list of SKUs answers with those on sale, and leaves out the rest", async () => {
+test("returns only the requested SKUs that are on sale", async () => {
 	const { json } = await world.call("/api/products?skus=eni-dot4-500,NO-EXISTE");
 	expect(json.map(({ sku }: Product) => sku)).toEqual(["ENI-DOT4-500"]);
 });

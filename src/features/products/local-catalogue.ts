@@ -25,7 +25,7 @@ import {
 
 type Indexed = { product: Product; searchText: string; sortName: string };
 
-/** A whole catalogue made ready for searching in the browser. */
+/** The full catalogue, indexed for search in the browser. */
 export type CatalogueIndex = {
 	inOrder: (sort: Sort) => readonly Indexed[];
 	vocabulary: readonly string[];
@@ -33,14 +33,14 @@ export type CatalogueIndex = {
 	brands: readonly string[];
 };
 
-/** What a search says, every product of it included. */
+/** Result of a search with all its products. */
 export type Found = Omit<Catalogue, "catalogueTotal">;
 
 const PORTION = 250;
 
 /**
- * Prepares a catalogue once, in portions: between two of them the browser answers the visitor.
- * Orders other than A to Z are made when first asked for.
+ * Indexes a catalogue in batches, so that the browser stays responsive between two of them.
+ * Orders other than A to Z are sorted on first use.
  */
 export async function indexOf(
 	products: readonly Product[],
@@ -66,7 +66,7 @@ export async function indexOf(
 }
 
 /**
- * Searches in the browser and answers as the server does: the same products, order, counts and correction.
+ * Searches in the browser with the same result as the server: products, order, counts and correction.
  *
  * @source rules 6.1, 6.4
  */
@@ -96,7 +96,7 @@ export function searchLocally(index: CatalogueIndex, filter: CatalogueFilter): F
 	return findFirst(readings) ?? nothing();
 }
 
-/** What fits a part of a query that nothing fits. */
+/** Finds the first part of an unmatched query that products match. */
 function partOf(index: CatalogueIndex, said: string): Found["part"] {
 	for (const words of partsOf(said)) {
 		const lists = lookedFor(words, index.synonyms);
@@ -113,7 +113,7 @@ function partOf(index: CatalogueIndex, said: string): Found["part"] {
 	return null;
 }
 
-/** The best match first; what fits alike stays A to Z. */
+/** Sorts by score, best match first; equal scores stay A to Z. */
 function bestFirst(found: readonly Indexed[], lists: string[][]): readonly Indexed[] {
 	const words = rankedWords(lists);
 	if (words.length === 0) return found;
@@ -129,7 +129,7 @@ function bestFirst(found: readonly Indexed[], lists: string[][]): readonly Index
 	return found.toSorted((a, b) => (points.get(b) ?? 0) - (points.get(a) ?? 0));
 }
 
-/** Each filter's figures are what it would show under the other one. */
+/** Applies type and brand; the counts of each filter take the other one into account. */
 function narrowed(found: readonly Indexed[], { categoria: type, marca: brand }: CatalogueFilter) {
 	const groups = groupsIn(found);
 	const ofType = typesIn(type);
@@ -143,7 +143,7 @@ function narrowed(found: readonly Indexed[], { categoria: type, marca: brand }: 
 	};
 }
 
-/** How many of a type are of a brand. */
+/** Counts the products by type and brand. */
 function groupsIn(found: readonly Indexed[]) {
 	const groups = new Map<string, { type: string; brand: string; count: number }>();
 	for (const { product } of found) {

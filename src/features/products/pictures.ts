@@ -2,7 +2,7 @@ import { urlPart } from "#site-path.ts";
 
 const STOCK = /^(\/images\/products\/(?:stock|studio)\/[\w.-]+)\.avif$/;
 
-/** The files of a product's picture, as the furniture's <Picture> takes them. */
+/** The files of a product's picture, as props of the design system's <Picture>. */
 export type PictureFiles = {
 	src: string;
 	avif?: string;
@@ -13,8 +13,8 @@ export type PictureFiles = {
 export const DEFAULT_PICTURE = "/images/products/stock/default.webp";
 
 /**
- * A studio picture comes in two sizes and two formats; any other is the one file that was uploaded. Where it cannot be
- * loaded its type's stands in, then the default.
+ * Returns the files of a product's picture. Studio pictures have two sizes and two formats, uploads a single file.
+ * When it fails to load, the picture of the type stands in, then the default.
  *
  * @source rules 6.6
  */
@@ -30,13 +30,13 @@ export function picturesOf({ image, type }: { image: string; type: string }): Pi
 	};
 }
 
-/** By hand: the search's folding is no part of every page that shows a product. */
+/** Builds the path by hand, so that pages with products do not load the search code for `normalizeText`. */
 export function stockPicture(type: string): string {
 	const plain = type.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
 	return `/images/products/stock/${plain.replace(/[^a-z]+/g, "-")}.webp`;
 }
 
-/** The page of a product. */
+/** Returns the path of a product's page. */
 export function pathOf({ sku }: { sku: string }): string {
 	return `/productos/${urlPart(sku)}`;
 }

@@ -1,7 +1,7 @@
 import { cn } from "#ui/cn.ts";
 import { formatUsd } from "#ui/format.ts";
 
-/** What the customer pays, tax and all. */
+/** The price that the customer pays, tax included. */
 export function Price({ price, className }: { price: number; className?: string }) {
 	return (
 		<p className={cn("flex flex-wrap items-baseline gap-x-2", className)}>

@@ -19,10 +19,10 @@ export type CardProduct = Omit<Product, "keywords" | "googleImageUrl">;
 
 type ProductCardProps = {
 	product: CardProduct;
-	/** The chat that orders it. */
+	/** WhatsApp chat that orders the product. */
 	orderUrl: string;
 	onAdd: (product: CardProduct) => void;
-	/** The visitor's own, when it is known. */
+	/** The visitor's saved car. */
 	car?: MyCar | undefined;
 };
 
@@ -54,7 +54,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
 					)}
 				/>
 			</Anchor>
-			{/* Over the picture: whoever has a car on their device sees nothing move. */}
+			{/* Laid over the picture, so that the layout does not shift when the badge loads. */}
 			{car && (
 				<LateCarFit
 					fits={product.fits}
@@ -104,7 +104,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
 	);
 });
 
-/** Longer than any of the shop's own; what is longer is told in full on its page. */
+/** Characters; longer than any of the shop's own descriptions. Longer text is cut here and full on its page. */
 const LONGEST_WHOLE = 200;
 
 function Description({ text }: { text: string }) {

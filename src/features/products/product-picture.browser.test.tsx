@@ -13,7 +13,7 @@ test.each([
 	["the catalogue", `/productos?q=${SKU}`],
 	["the home page", "/"],
 	["a service's page", "/servicios/frenos"],
-])("falls back on %s to its type's picture, then the default", async (_, path) => {
+])("falls back on %s to type picture, then default", async (_, path) => {
 	await open(path);
 	await expect.element(photo).toBeInTheDocument();
 	const place = photo.element().closest("picture")?.parentElement;

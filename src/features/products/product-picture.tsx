@@ -4,14 +4,14 @@ import { picturesOf } from "./pictures.ts";
 
 type ProductPictureProps = {
 	product: { name: string; type: string; image: string };
-	/** "" where the name stands beside it. */
+	/** Empty when the name is shown beside the picture. */
 	alt?: string;
 	sizes: string;
 	isPriority?: boolean;
 	className?: string;
 };
 
-/** The product, else its type's stock picture, else the plain carton, else the type in words. */
+/** The product's picture, else its type's stock picture, else the default, else the type as text. */
 export function ProductPicture(props: ProductPictureProps) {
 	const { product, alt = "", sizes, isPriority, className } = props;
 	const { src, avif, fallbackSrcs } = picturesOf(product);

@@ -24,7 +24,7 @@ test.each(["/api/products", "/api/products/"])("%s lists the 62 products", async
 	expect(json[0]).toMatchObject({ sku: expect.any(String), price: expect.any(Number) });
 });
 
-test("a search finds the same with and without accents, in capitals and misspelt", async () => {
+test("ignores accents, case and typos in a search", async () => {
 	const right = skusOf(await search("q=transmisión"));
 	expect(right.length).toBeGreaterThan(0);
 	for (const typed of ["transmision", "TRANSMISIÓN", "trasmision", "tranmsision"])
@@ -32,18 +32,18 @@ test("a search finds the same with and without accents, in capitals and misspelt
 	expect((await search("q=trasmision")).understoodAs).toBe("transmision");
 });
 
-test("liquido frenos finds the brake fluids, and every word must be there", async () => {
+test("requires every term of «liquido frenos»", async () => {
 	const found = await search("q=liquido%20frenos");
 	expect(skusOf(found)).toContain("ENI-DOT4-500");
 	expect(found.total).toBeLessThan(20);
 });
 
-test("a SKU is found without dashes, and glued words are taken apart", async () => {
+test("finds a SKU without dashes and splits joined words", async () => {
 	expect(skusOf(await search("q=mot81005w305l"))).toEqual(["MOT-8100-5W30-5L"]);
 	expect(skusOf(await search("q=motul5w30"))).toContain("MOT-8100-5W30-5L");
 });
 
-test("a viscosity is one word, with a dash, a space or neither", async () => {
+test("treats a viscosity as one term in any spelling", async () => {
 	for (const typed of ["5w30", "5w-30", "5W 30", "aceite 5w-30"])
 		expect(skusOf(await search(`q=${encodeURIComponent(typed)}`))).toEqual(["MOT-8100-5W30-5L"]);
 	for (const typed of ["10w40", "10W-40", "10w 40"])
@@ -53,7 +53,7 @@ test("a viscosity is one word, with a dash, a space or neither", async () => {
 		]);
 });
 
-test("signs of patterns and of SQL are plain text", async () => {
+test("treats pattern and SQL characters as plain text", async () => {
 	// biome-ignore lint/suspicious/noTemplateCurlyInString: the signs are the point.
 	for (const typed of [".*+?^${}()[]|", "%", "_", "' or 1=1 --", '"', "🔧"]) {
 		const reply = await world.call(`/api/products/search?q=${encodeURIComponent(typed)}`);
@@ -62,7 +62,7 @@ test("signs of patterns and of SQL are plain text", async () => {
 	expect((await search(`q=${encodeURIComponent("zzz%zzz")}`)).total).toBe(0);
 });
 
-test("filters narrow down, and the counts beside them are what they would show", async () => {
+test("filters products and counts the matches of each option", async () => {
 	const { brands, types } = await search("");
 	expect(brands.reduce((sum, option) => sum + option.count, 0)).toBe(62);
 	expect(types).toHaveLength(29);
@@ -74,7 +74,7 @@ test("filters narrow down, and the counts beside them are what they would show",
 	);
 });
 
-test("each order holds, names as Spanish sorts them", async () => {
+test("applies each order, with names in Spanish order", async () => {
 	const all = (await world.call("/api/products?orden=nombre")).json as Listed[];
 	const collator = new Intl.Collator("es", { numeric: true, ignorePunctuation: true });
 	const names = all.map((product) => product.name);
@@ -87,7 +87,7 @@ test("each order holds, names as Spanish sorts them", async () => {
 	expect(down[0]?.price).toBe(up.at(-1)?.price);
 });
 
-test("one product by SKU in any case, an unknown one is a 404 in Spanish", async () => {
+test("finds a SKU in any case, else 404 in Spanish", async () => {
 	const [first] = productSeeds;
 	const reply = await world.call(`/api/products/${first?.sku.toLowerCase()}`);
 	expect(reply.json).toMatchObject({ sku: first?.sku, price: (first?.priceCents ?? 0) / 100 });
@@ -95,12 +95,12 @@ test("one product by SKU in any case, an unknown one is a 404 in Spanish", async
 	expect(missing).toMatchObject({ status: 404, json: { detail: /catálogo/ } });
 });
 
-test("a query of over 100 letters is refused", async () => {
+test("rejects a query of over 100 characters", async () => {
 	const reply = await world.call(`/api/products/search?q=${"a".repeat(101)}`);
 	expect(reply).toMatchObject({ status: 422, json: { detail: /menos de 100/ } });
 });
 
-test("when prices do not include tax every listing shows the total with it", async () => {
+test("shows prices with tax when stored without it", async () => {
 	const { at } = world;
 	const sku = productSeeds[1]?.sku ?? "";
 	const { id, updated_at } = (await world.call(`/api/products/${sku}`)).json;

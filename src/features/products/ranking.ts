@@ -1,22 +1,22 @@
 import { sortNameOf } from "./rules.ts";
 
-/** A word at the beginning of a name says what a product is; within it, what it is for. */
+/** The first word of a name says what a product is, later words say what it is for. */
 export const MATCH_POINTS = { first: 2, whole: 3, begun: 2 } as const;
 const TYPE_POINTS = { exact: 1, first: 1, whole: 2, begun: 1 } as const;
-/** How a word of a name may end and still be the word that was looked for. */
+/** Plural endings that a word in a name may have and still match. */
 export const PLURAL_ENDINGS = ["", "s", "es"] as const;
-/** Words beyond them find products and no longer order them. */
+/** Further terms still match products but do not affect the order. */
 const MOST_RANKED_WORDS = 24;
 const VISCOSITY = /^(\d{1,2}w)(\d{2})$/;
 
-/** A word that orders what was found, as a sorting name writes it, and how often its points count. */
+/** A term that orders the matches, written like a sort name, and the weight of its points. */
 export type Ranked = { word: string; weight: number };
 
 /**
- * The words that order what was found. One that is all of what somebody said, «hidrolina», counts more than one that is a
- * part of it, «aceite», and what was typed more than what means the same.
+ * Returns the terms that order the matches, with weights. A term as typed weighs more than its synonyms; a term that
+ * stands in several lists adds its weights up, so «hidrolina» outweighs «aceite», which is only part of a meaning.
  *
- * @param lists what a query looks for, what was typed first in each
+ * @param lists alternatives per term of the query, the term as typed first
  */
 export function rankedWords(lists: readonly (readonly string[])[]): Ranked[] {
 	const weights = new Map<string, number>();
@@ -28,12 +28,12 @@ export function rankedWords(lists: readonly (readonly string[])[]): Ranked[] {
 	return [...weights].slice(0, MOST_RANKED_WORDS).map(([word, weight]) => ({ word, weight }));
 }
 
-/** How well a name fits; the database counts the same (`bestFirst` in store.server.ts). @source rules 6.1 */
+/** Scores a name; the database computes the same score (`buildScore` in store.server.ts). @source rules 6.1 */
 export function nameFit(sortName: string, words: readonly Ranked[]): number {
 	return fitOf(sortName, words, MATCH_POINTS);
 }
 
-/** How well a type fits. @param words as `rankedWords` gives them */
+/** Scores a type. @param terms from `getRankedTerms` */
 export function typeFit(type: string, words: readonly Ranked[]): number {
 	return fitOf(sortNameOf(type), words, TYPE_POINTS);
 }
@@ -54,7 +54,7 @@ function within(name: string, word: string, points: Points): number {
 	return name.includes(` ${word}`) ? points.begun : 0;
 }
 
-/** Whether a name begins with what a query's first word means: such a product is that thing, and not only for it. */
+/** Checks whether a name begins with the query's first term: the product is that thing, not an accessory of it. */
 export function isNamedLike(
 	sortName: string,
 	[first = []]: readonly (readonly string[])[],

@@ -11,7 +11,7 @@ async function namesFor(...searches: string[]): Promise<string[]> {
 	return json.map(({ name }: { name: string }) => name);
 }
 
-test("three or four products, the best of each search in turn", async () => {
+test("alternates the best matches of each search", async () => {
 	const names = await namesFor("Aceite 5W-30", "Filtro de aceite");
 	expect(names).toHaveLength(3);
 	expect(names[0]).toMatch(/^Aceite .*5W-30/);
@@ -19,14 +19,14 @@ test("three or four products, the best of each search in turn", async () => {
 	expect(await namesFor("aceite")).toHaveLength(4);
 });
 
-test("fewer than three are none", async () => {
+test("returns nothing when fewer than three match", async () => {
 	expect(await namesFor("hidrolina")).toEqual([]);
 	expect(await namesFor("")).toEqual([]);
 	expect(await namesFor("desen", "gaso", "limp")).toEqual([]);
 });
 
-test("neither a near word nor a mention in a description counts", async () => {
-	// Some product tells of each in its description; "aseite" the search itself would mend.
+test("ignores similar words and mentions in descriptions", async () => {
+	// Some description mentions each term; the normal search would correct "aseite".
 	for (const words of ["aseite", "grasa seca", "carro"]) {
 		const names = await namesFor(words);
 		for (const name of names) expect(name.toLowerCase()).toContain(words);
@@ -34,7 +34,7 @@ test("neither a near word nor a mention in a description counts", async () => {
 	expect((await namesFor("grasa", "dirección hidráulica")).join()).not.toMatch(/desengrasante/i);
 });
 
-test("what is hidden or sold no more is not among them", async () => {
+test("leaves out products that are not on sale", async () => {
 	const before = await namesFor("aceite");
 	const [first = ""] = before;
 	await world.at.db
@@ -46,14 +46,14 @@ test("what is hidden or sold no more is not among them", async () => {
 });
 
 test.each(serviceSeeds.map(({ id, related }) => [id, related] as const))(
-	"%s has three or four products of its own, or none",
+	"%s has three or four related products, or none",
 	async (_id, related) => {
 		const names = await namesFor(...related);
 		expect(related.length === 0 ? [0] : [3, 4]).toContain(names.length);
 	},
 );
 
-test("a search that is too long is refused", async () => {
+test("rejects a search that is too long", async () => {
 	const { status } = await world.call(`/api/related/products?words=${"x".repeat(401)}`);
 	expect(status).toBe(422);
 	expect((await world.call("/api/related/products")).status).toBe(422);

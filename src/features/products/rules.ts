@@ -2,7 +2,7 @@ import { PRODUCT_TYPES } from "#catalogue.ts";
 import { fold, toSlug } from "#words/search.ts";
 import { typesIn } from "./groups.ts";
 
-/** The orders a visitor can choose, as they stand in the URL. */
+/** Orders that a visitor can select, by their value in the URL. */
 export const SORTS = {
 	nombre: "Nombre A-Z",
 	"precio-asc": "Precio: menor a mayor",
@@ -10,24 +10,24 @@ export const SORTS = {
 	marca: "Marca",
 } as const;
 export type Sort = keyof typeof SORTS;
-/** The order when nobody chose one: the best match first, without a search A to Z. It never stands in the URL. */
+/** Default order: best match first, or A to Z without a search. It never appears in the URL. */
 export const UNCHOSEN = "";
 export type Order = Sort | typeof UNCHOSEN;
 
-/** Products shown of a part of a query that nothing fits: a row of a desktop. */
+/** Products shown for a part of an unmatched query: one row on a desktop. */
 export const MOST_OF_PART = 4;
 
-/** "all" is the word for no filter. */
+/** Value of an unset filter. */
 export const ALL = "all";
 
-/** A type in lower case, without accents, joined by dashes: the name of its stock picture. */
+/** Returns the file name of a type's stock picture: lower case, no accents, joined by dashes. */
 export function slugOf(text: string): string {
 	return toSlug(text);
 }
 
 /**
- * The picture of a product: uploaded, else the file named by SKU, else the studio's of its SKU, else its type's, else
- * the default. The studio has a folder of its own, so that a photo always comes before a render.
+ * Returns the picture of a product: the upload, else the file named by SKU, else the studio render of that SKU, else
+ * the picture of its type, else the default. Renders have their own folder, so that a photo always comes first.
  *
  * @param files paths of the pictures that exist, e.g. "/images/products/MOT-1.avif"
  * @source rules 6.6
@@ -45,7 +45,7 @@ export function imageOf(
 	return isKnown && files.has(stock) ? stock : "/images/products/stock/default.avif";
 }
 
-/** The picture that is a product's by its SKU alone. */
+/** Finds the picture whose file is named by the SKU. */
 export function imageNamed(sku: string, files: ReadonlySet<string>): string | undefined {
 	const studio = `/images/products/studio/${sku}`;
 	const own = ["webp", "avif", "png", "jpg", "jpeg"]
@@ -54,7 +54,7 @@ export function imageNamed(sku: string, files: ReadonlySet<string>): string | un
 	return own ?? (files.has(`${studio}.webp`) ? `${studio}.avif` : undefined);
 }
 
-/** Sorting key for Spanish: accents aside, n with tilde after n, digits in order of size. */
+/** Returns a Spanish sort key: without accents, ñ after n, numbers by value. */
 export function sortNameOf(name: string): string {
 	return fold(name)
 		.replaceAll("ñ", "n~")
@@ -64,7 +64,7 @@ export function sortNameOf(name: string): string {
 type Group = { type: string; brand: string; count: number };
 type Choice = { type: string; brand: string };
 
-/** How many products of the groups a choice of type, or group of types, and brand leaves. */
+/** Counts the products of the groups that match a type, or group of types, and a brand. */
 export function countFitting(groups: readonly Group[], choice: Choice): number {
 	const types = choice.type === ALL ? undefined : typesIn(choice.type);
 	return groups
@@ -72,7 +72,7 @@ export function countFitting(groups: readonly Group[], choice: Choice): number {
 		.reduce((sum, { count }) => sum + count, 0);
 }
 
-/** What each value of one filter would show under the rest of the choice, by name. */
+/** Counts the matches of each value of one filter while the other stays as selected, sorted by name. */
 export function optionsOf(
 	groups: readonly Group[],
 	filter: "type" | "brand",

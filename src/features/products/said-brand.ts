@@ -5,13 +5,13 @@ import { wordsOf } from "./search.ts";
 import { soundOf } from "./sounding.ts";
 import { lookedFor, type Reading, type Synonyms } from "./understanding.ts";
 
-/** Shorter names are near to ordinary words. */
+/** Shorter brand names are too similar to ordinary words. */
 const SHORTEST_NAME = 6;
-/** A shop sells a few dozen brands; a query is compared with so many at most. */
+/** A shop sells a few dozen brands; the limit bounds the comparisons per query. */
 const MOST_BRANDS = 200;
 
 /**
- * The readings of a query before any of its words is corrected, the likelier first; none of a query without words.
+ * Returns the readings of a query before word correction, the likelier first; none for a query without terms.
  *
  * @param brands codes of the brands on sale
  * @source rules 6.1
@@ -28,11 +28,11 @@ export function readAsTyped(
 }
 
 /**
- * Reads a misspelt brand of several words: «liqui moli» is «liqui moly», although "moli" begins a word of one product.
+ * Corrects a misspelt brand of several words: «liqui moli» is «liqui moly», although a word starts with "moli".
  *
  * @param query as typed
  * @param brands codes of the brands on sale
- * @returns the query with the brand as it is written, folded; undefined where no brand is misspelt
+ * @returns the query with the correct brand, normalized; undefined when no brand is misspelt
  * @source rules 6.1
  */
 function withBrandSpelt(query: string, brands: readonly string[]): string | undefined {
@@ -42,7 +42,7 @@ function withBrandSpelt(query: string, brands: readonly string[]): string | unde
 		.filter((name) => name.includes(" ") && name.length >= SHORTEST_NAME)
 		.slice(0, MOST_BRANDS);
 	const windows = several.flatMap((name) => windowsFor(name, words));
-	// A visitor who is still typing has the beginning of a name, and finds it as it stands.
+	// A visitor who is still typing has the start of a name, which matches without correction.
 	if (windows.some(({ typed, glued }) => glued.startsWith(typed) && typed.length >= SHORTEST_NAME))
 		return undefined;
 	const near = windows.find(({ typed, glued }) => isNear(soundOf(typed), soundOf(glued), 1));
@@ -51,7 +51,7 @@ function withBrandSpelt(query: string, brands: readonly string[]): string | unde
 	return [...words.slice(0, place), name, ...words.slice(place + length)].join(" ");
 }
 
-/** The places of a query where a name may stand, its words apart or written as one. */
+/** Returns the positions in a query where a name may stand, as separate words or joined. */
 function windowsFor(name: string, words: readonly string[]) {
 	const glued = name.replaceAll(" ", "");
 	return [name.split(" ").length, 1].flatMap((length) =>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { interpret, matchesQuery, searchTextOf, wordsOf } from "./search.ts";
 
-test("a viscosity is found wherever a product tells of it, however it is written", () => {
+test("finds a viscosity in any field and spelling", () => {
 	const oil = { name: "Aceite", brand: "ENI", type: "Aceite", uses: "", sku: "A-1" };
 	const asked = wordsOf("0w-20").map((word) => [word]);
 	for (const description of ["Para motores que piden 0W-20", "0W 20, botella de 1 L", "0w20"])
@@ -11,7 +11,8 @@ test("a viscosity is found wherever a product tells of it, however it is written
 	).toBe(false);
 });
 
-test("a query of misspelt words compares no more words than a visitor may wait for", () => {
+// With a large vocabulary, only the first two misspelt terms are corrected.
+test("limits the word comparisons of a misspelt query", () => {
 	const misspelt = ["frexo", "aceitte", "bujiaw"];
 	const words = ["aceite", "bujia", "freno"];
 	expect(interpret(misspelt, words).flat()).toEqual(["freno", "aceite", "bujia"]);

@@ -15,26 +15,26 @@ type Searchable = {
 };
 
 const MOST_WORDS = 8;
-/** An oil's viscosity as `fold` leaves it, "5w 30": apart, its halves would be found in a "75w 90" of 300 ml. */
+/** An oil's viscosity after `normalizeText`, "5w 30". Split in two, it would match a "75w 90" of 300 ml. */
 const VISCOSITY = /\b(\d{1,2}w) (\d{2})\b/g;
-/** "4 tiempos" is "4t": apart, any figure 4 would do. */
+/** "4 tiempos" becomes "4t"; split in two, any 4 would match. */
 const STROKES = /\b([24]) tiempos?\b/g;
-/** Of three letters on; fewer stand for words that somebody is still typing. */
+/** A word of three or more letters; a shorter one is probably still being typed. */
 const BEGINNING = /^[a-zñ]{3,}$/;
 const SHORTEST_FUZZY = 4;
 const SHORTEST_BEGINNING = 6;
-/** From so many letters on two may be wrong. */
+/** Words of this length or longer may have two errors. */
 const LONG = 8;
-/** Known words that one query is compared with, letter by letter: eight misspelt words of it, two where there are many to know. */
+/** Word comparisons per query: enough for eight misspelt terms, or two in a large vocabulary. */
 const MOST_SPELLED = 160_000;
-/** Longer words are not looked for by ear: each letter that may be another doubles the tries. */
+/** Longer words get no phonetic search, because each ambiguous letter doubles the candidates. */
 const LONGEST_HEARD = 16;
 const MOST_ALTERNATIVES = 3;
 
 /**
- * The text a product is found by: every searched field folded, and once more without dashes,
- * so that a SKU typed without dashes is found too; a viscosity also as the one word it is looked for by.
- * A space stands before each word, the first one too: a word is looked for from its beginning on.
+ * Builds the search text of a product: all searched fields normalized, once more without dashes, so that a SKU
+ * matches without them, and each viscosity as one word. Each word has a space before it, so that a term can match
+ * from the start of a word.
  *
  * @source rules 6.1
  */
@@ -51,40 +51,40 @@ export function searchTextOf(product: Searchable): string {
 	return ` ${[...words].join(" ")}`;
 }
 
-/** A word as a search text holds it from its beginning on: "llanta" is in no "abrillantador". Figures are found in any code. */
+/** Returns a term that matches only the start of a word: "llanta" is not in "abrillantador". Codes match anywhere. */
 export function fromBeginning(word: string): string {
 	return BEGINNING.test(word) ? ` ${word}` : word;
 }
 
-/** The words of a query, folded; at most eight. A viscosity is one word, however it was typed. */
+/** Parses a query into at most eight normalized terms; a viscosity is one term in any spelling. */
 export function wordsOf(query: string): string[] {
 	const folded = fold(query).replace(VISCOSITY, "$1$2").replace(STROKES, "$1t");
 	return [...new Set(folded.split(" "))].filter(Boolean).slice(0, MOST_WORDS);
 }
 
-/** The same of what somebody looks for: signs alone find nothing. */
+/** Parses a query into terms, or into its symbols when it has no others; symbols match nothing. */
 export function soughtWords(query: string): string[] {
 	const words = wordsOf(query);
 	return words.length > 0 ? words : wordsIn("", query);
 }
 
-/** Shorter words end in s by themselves: gas, abs. */
+/** Shorter words end in s without being plurals: gas, abs. */
 const SHORTEST_PLURAL = 5;
 
-/** A word without the ending of its plural, as it begins both: "llantas" → "llanta", "sensores" → "sensor", "luces" → "luz". */
+/** Returns a word without its plural ending: "llantas" → "llanta", "sensores" → "sensor", "luces" → "luz". */
 export function stemOf(word: string): string {
 	if (word.length < SHORTEST_PLURAL || !/[^s\d]s$/.test(word) || /\d/.test(word)) return word;
 	if (word.endsWith("ces")) return `${word.slice(0, -3)}z`;
 	return word.slice(0, word.length > 6 && /[dlnrz]es$/.test(word) ? -2 : -1);
 }
 
-/** What a word is looked for as; a stem that begins it finds both. */
+/** Returns the forms to search for; a stem that is a prefix of the word matches both. */
 export function formsOfWord(word: string): string[] {
 	const stem = stemOf(word);
 	return word.startsWith(stem) ? [stem] : [word, stem];
 }
 
-/** The words that occur in a catalogue, sorted, so that server and browser correct a query alike. */
+/** Returns the words of a catalogue, sorted, so that server and browser correct a query the same way. */
 export function vocabularyOf(searchTexts: Iterable<string>): string[] {
 	const words = new Set<string>();
 	for (const text of searchTexts) for (const word of text.split(" ")) words.add(word);
@@ -93,9 +93,9 @@ export function vocabularyOf(searchTexts: Iterable<string>): string[] {
 }
 
 /**
- * Reads the words of a query against what the catalogue contains: every word becomes the list of words it may stand for.
- * A word that occurs stands for itself; one written by ear for the word that sounds so; a glued one is split; a misspelt
- * one becomes its nearest neighbours, unless it is a word that the trade has.
+ * Interprets terms against the vocabulary: each term becomes the list of words that it may mean. A known term stays,
+ * a phonetic spelling becomes the word that sounds the same, joined words are split, and a misspelt term becomes its
+ * nearest neighbours, unless it is a known trade term.
  *
  * @returns one list per word; a product matches when it contains one word of every list
  */
@@ -117,7 +117,7 @@ export function interpret(words: readonly string[], vocabulary: readonly string[
 	});
 }
 
-/** A vocabulary as one text: looked through once and not word by word. No folded word holds a line's end. */
+/** Vocabularies as one text each, which is faster to search than word by word. Normalized words have no line breaks. */
 const texts = new WeakMap<readonly string[], string>();
 
 function occurs(form: string, vocabulary: readonly string[]): boolean {
@@ -127,15 +127,15 @@ function occurs(form: string, vocabulary: readonly string[]): boolean {
 	return text.includes(form);
 }
 
-/** Whether a product's search text fits an interpreted query. */
+/** Checks whether a search text contains an alternative of every term. */
 export function matchesQuery(searchText: string, query: readonly (readonly string[])[]): boolean {
 	return query.every((alternatives) => alternatives.some((word) => searchText.includes(word)));
 }
 
-/** Parts of a code are as short («A1-BUJ-IR14»): "bujais" is no "buj" and "ais". */
+/** Minimum length of both halves: codes have shorter parts («A1-BUJ-IR14»), so "bujais" is not "buj" plus "ais". */
 const SHORTEST_HALF = 4;
 
-/** "motul5w30" → "motul", "5w30": a known word and the beginning of one. "escaner" is no "esca" and "ner". */
+/** Splits joined words into a known word and a known prefix: "motul5w30" → "motul", "5w30", but not "escaner". */
 function splitWord(word: string, vocabulary: readonly string[]): string[][] | undefined {
 	for (let at = 3; at <= word.length - 3; at++) {
 		const [first, second] = [word.slice(0, at), word.slice(at)];
@@ -146,7 +146,7 @@ function splitWord(word: string, vocabulary: readonly string[]): string[][] | un
 	return undefined;
 }
 
-/** The known word that sounds like one nobody wrote: "yantas" is "llantas", "bugia" "bujia", "culant" "coolant". */
+/** Finds the known word that sounds like an unknown one: "yantas" is "llantas", "bugia" "bujia", "culant" "coolant". */
 function heard(word: string, vocabulary: readonly string[]): string | undefined {
 	if (word.length > LONGEST_HEARD || /\d/.test(word)) return undefined;
 	const once = soundingLike(word);
@@ -155,16 +155,16 @@ function heard(word: string, vocabulary: readonly string[]): string | undefined 
 		(one) => one.length >= SHORTEST_FUZZY && startsKnown(stemOf(one), vocabulary),
 	);
 	const next = form && vocabulary[placeOf(form, vocabulary)];
-	// One letter short of a word it is that word: "wurht" is "wurth" and not its beginning.
+	// A form one letter short of a word is that word: "wurht" is "wurth", not a prefix of it.
 	return next?.startsWith(form ?? "") && next.length === Number(form?.length) + 1 ? next : form;
 }
 
-/** Whether a known word begins so: in their order it would stand first among those that are not smaller. */
+/** Checks whether a known word has this prefix; it would stand at the insertion index of the prefix. */
 function startsKnown(half: string, vocabulary: readonly string[]): boolean {
 	return vocabulary[placeOf(half, vocabulary)]?.startsWith(half) ?? false;
 }
 
-/** Whether a sorted vocabulary has exactly this word. */
+/** Checks whether a sorted vocabulary has exactly this word. */
 export function isKnownWord(vocabulary: readonly string[], word: string): boolean {
 	return vocabulary[placeOf(word, vocabulary)] === word;
 }
@@ -179,14 +179,14 @@ function placeOf(word: string, vocabulary: readonly string[]): number {
 	return from;
 }
 
-/** A small catalogue has fewer words; of a large one those beside a code in their order are compared with it. */
+/** A small vocabulary has fewer words; in a large one, a code is compared with its neighbours in sort order. */
 const MOST_COMPARED = 2000;
 
 /**
- * The codes of a vocabulary spelled most like one that is not in it.
+ * Finds the codes of a vocabulary that are most similar to an unknown one.
  *
- * @param code folded, without dashes
- * @returns at most three; none when even the nearest takes more than one edit, from ten letters on three
+ * @param code normalized, without dashes
+ * @returns at most three, within one edit (two from six characters on, three from ten)
  * @source rules 6.34
  */
 export function nearestCodes(code: string, vocabulary: readonly string[]): string[] {
@@ -206,7 +206,7 @@ export function nearestCodes(code: string, vocabulary: readonly string[]): strin
 }
 
 type Spelling = { word: string; letters: number };
-/** The words of a vocabulary that a misspelt one can be corrected to, worked out once for each vocabulary. */
+/** Words that a misspelt term can be corrected to, computed once per vocabulary. */
 const spellings = new WeakMap<readonly string[], readonly Spelling[]>();
 
 function spellingsOf(vocabulary: readonly string[]): readonly Spelling[] {
@@ -219,14 +219,14 @@ function spellingsOf(vocabulary: readonly string[]): readonly Spelling[] {
 	return known;
 }
 
-/** Which letters a word has, a bit for each. */
+/** Returns the set of a word's letters as a bit mask. */
 function lettersOf(word: string): number {
 	let letters = 0;
 	for (let place = 0; place < word.length; place++) letters |= 1 << (word.charCodeAt(place) & 31);
 	return letters;
 }
 
-/** Whether so many letters of a word are missing that no few edits could bring them. */
+/** Checks whether more letters are missing than `limit` edits can add. */
 function lacks(wanted: number, letters: number, limit: number): boolean {
 	let missing = wanted & ~letters;
 	let count = 0;
@@ -234,7 +234,7 @@ function lacks(wanted: number, letters: number, limit: number): boolean {
 	return count > limit;
 }
 
-/** Known words within one edit (two from eight letters on), nearest first; the word itself when there are none. */
+/** Finds known words within one edit (two from eight letters on), nearest first; the word itself if there are none. */
 function nearest(word: string, vocabulary: readonly string[]): string[] {
 	if (word.length < SHORTEST_FUZZY || /\d/.test(word)) return [word];
 	const limit = word.length < LONG ? 1 : 2;
@@ -242,15 +242,15 @@ function nearest(word: string, vocabulary: readonly string[]): string[] {
 	const wanted = lettersOf(word);
 	for (const { word: known, letters } of spellingsOf(vocabulary)) {
 		if (known.length < word.length - limit || lacks(wanted, letters, limit)) continue;
-		// Four letters are near to too much: "gata" is no "lata", "copa" no "capa". One is missing or two are swapped.
-		// Of few letters the first is hardly ever the wrong one, but where another sounds alike: "sarro" is no "carro".
+		// In a short word the first letter is rarely wrong: "sarro" is not "carro"; similar sounds are handled before.
+		// Four letters resemble too much ("gata", "lata"): allow a missing letter or a swap, but no other letter.
 		if (word.length < LONG && known[0] !== word[0]) continue;
 		const isShort = word.length === SHORTEST_FUZZY;
 		if (isShort && known.length === word.length && letters !== wanted) continue;
-		// People type the beginning of a word, though that of "cinturones" is no "cinta".
+		// Visitors may type only the start of a word, but "cinturones" does not start with "cinta".
 		const isBeginning = word.length >= SHORTEST_BEGINNING && beginsNear(word, known);
 		const distance = isBeginning ? 1 : editDistance(word, known, limit);
-		// Of what is as near, "fitro" is rather "filtro" than "litro", "frenso" rather "frenos" than "freno".
+		// At equal distance, prefer the same first letter and letters: "fitro" is "filtro", "frenso" is "frenos".
 		const likeness = Number(known[0] === word[0]) * 2 + Number(letters === wanted);
 		if (distance <= limit) found.push({ known, distance, likeness });
 	}
@@ -261,19 +261,19 @@ function nearest(word: string, vocabulary: readonly string[]): string[] {
 	return closest.slice(0, MOST_ALTERNATIVES).map(({ known }) => known);
 }
 
-/** The same of a plural whose singular alone is known: "coreas" is "correa". */
+/** Finds the nearest words of a plural by its singular: "coreas" is "correa". */
 function nearestStem(word: string, vocabulary: readonly string[]): string[] {
 	const stem = stemOf(word);
 	const near = nearest(stem, vocabulary);
 	return near[0] === stem ? [word] : near;
 }
 
-/** Shorter words sound like too much: "teipe", "silbin". */
+/** Shorter words sound like too many others: "teipe", "silbin". */
 const SHORTEST_SOUNDED = 6;
-/** How each word of a vocabulary sounds, worked out once for each vocabulary. */
+/** Sound keys of each word, computed once per vocabulary. */
 const sounds = new WeakMap<readonly string[], readonly string[]>();
 
-/** Known words that sound alike but for one letter, where somebody wrote by ear and in haste: "asejte" is "aceite". */
+/** Finds known words whose sound differs by one letter, for a phonetic spelling with a typo: "asejte" is "aceite". */
 function nearestSound(word: string, vocabulary: readonly string[]): string[] {
 	if (word.length < SHORTEST_SOUNDED || /\d/.test(word)) return [word];
 	const known = spellingsOf(vocabulary);
@@ -286,7 +286,7 @@ function nearestSound(word: string, vocabulary: readonly string[]): string[] {
 	return alike.length > 0 ? alike.slice(0, MOST_ALTERNATIVES).map((one) => one.word) : [word];
 }
 
-/** Whether a longer word begins like one, but for one edit. */
+/** Checks whether a longer word starts with this one, give or take one edit. */
 function beginsNear(word: string, known: string): boolean {
 	const starts = [known.slice(0, word.length), known.slice(0, word.length + 1)];
 	return known.length > word.length && starts.some((start) => editDistance(word, start, 1) <= 1);

@@ -1,6 +1,6 @@
 type Named = { name: string; sku: string };
 
-/** The chat that orders a product: staff see exactly which one. @source rules 6.5 */
+/** Formats the chat message that orders a product; the SKU tells staff exactly which one. @source rules 6.5 */
 export function orderText(
 	{ name, sku }: Named,
 	price: string,
@@ -10,7 +10,7 @@ export function orderText(
 	return address ? `${order} ${address}` : order;
 }
 
-/** The chat that asks for something the search did not find. @source rules 6.5 */
+/** Formats the chat message that asks for a product the search did not find. @source rules 6.5 */
 export function missingText(words: string): string {
 	const what = words.trim();
 	return what

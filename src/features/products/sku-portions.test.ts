@@ -6,7 +6,7 @@ const full = (letters: string) =>
 	Array.from({ length: QUOTE_MAX_ITEMS }, (_, place) => `${letters}${place}`);
 
 test.each([["GEN-PINT-NEGRO-4"], ["ñ".repeat(78)], ["A"]])(
-	"a full quote list of «%s…» is asked for in addresses that the door takes",
+	"splits a full list of «%s…» into accepted URLs",
 	(letters) => {
 		const skus = full(letters);
 		const portions = portionsOf(skus);
@@ -16,7 +16,7 @@ test.each([["GEN-PINT-NEGRO-4"], ["ñ".repeat(78)], ["A"]])(
 	},
 );
 
-test("a usual quote list is asked for at once, an empty one not at all", () => {
+test("needs one URL for a short list, none when empty", () => {
 	expect(portionsOf(["A-1", "B-2"])).toEqual(["A-1,B-2"]);
 	expect(portionsOf([])).toEqual([]);
 });

@@ -1,10 +1,11 @@
-/** Characters of a list of SKUs in an address, as sent: with the rest it stays below the 2 kB that the door takes. */
+/** Characters of a SKU list in a URL, as encoded; the full URL stays below the 2 kB that the server accepts. */
 export const LONGEST_SKUS = 1900;
 
 /**
- * Splits SKUs into lists, joined by commas, that each fit into an address; a letter that is not ASCII takes six characters or more there.
+ * Splits SKUs into comma-separated lists that each fit into a URL, where a non-ASCII character takes six characters
+ * or more.
  *
- * @param skus at most as many as a quote list holds, each up to 80 letters
+ * @param skus at most as many as a quote list holds, each up to 80 characters
  */
 export function portionsOf(skus: readonly string[]): string[] {
 	const portions: string[] = [];

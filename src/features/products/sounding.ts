@@ -1,4 +1,4 @@
-/** What sounds alike in Panama, English words included, and is written in several ways. */
+/** Spellings that sound the same in Panama, English words included. */
 const ALIKE: Readonly<Record<string, readonly string[]>> = {
 	ll: ["y"],
 	y: ["ll"],
@@ -22,7 +22,7 @@ const ALIKE: Readonly<Record<string, readonly string[]>> = {
 };
 const HEARD = /ll|oo|qu|ck|[cs]h|[bcghjknsuvyz]|i(?=[ao])/g;
 
-/** A word with one of its sounds written otherwise, in every way. */
+/** Returns the spellings of a word with one of its sounds replaced by a sound-alike. */
 export function soundingLike(word: string): string[] {
 	const otherwise = [...word.matchAll(HEARD)].flatMap(({ 0: sound, index }) =>
 		(ALIKE[sound] ?? []).map(
@@ -33,9 +33,9 @@ export function soundingLike(word: string): string[] {
 }
 
 /**
- * A word spelt by its sounds, so that two spellings of one sound are equal: «moli» and «moly», «liqui» and «liki».
+ * Returns a phonetic key that is equal for spellings of the same sound: «moli» and «moly», «liqui» and «liki».
  *
- * @param word folded
+ * @param word normalized
  */
 export function soundOf(word: string): string {
 	return word

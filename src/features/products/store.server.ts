@@ -10,10 +10,10 @@ import { ALL, type Order, sortNameOf, UNCHOSEN } from "./rules.ts";
 import { searchTextOf } from "./search.ts";
 
 export type ProductRow = Omit<Selectable<Tables["products"]>, "quotedTimes" | "quotedQuantity">;
-/** `words` is an interpreted query: one list of alternatives per word. */
+/** `terms` is an interpreted query: one list of alternatives per term. */
 export type ProductFilter = { words: string[][]; type: string; brand: string };
 
-/** Where the catalogue is searched: by name what is alike lies together. */
+/** Search index of the catalogue, ordered by name, so that similar products lie together. */
 export const SEARCHED = {
 	table: "products",
 	index: "product_search",
@@ -21,7 +21,7 @@ export const SEARCHED = {
 	sortedUpTo: 10_000,
 };
 
-/** What an order looks at before the name, which comes from A to Z in each. */
+/** First sort column of each order; the name from A to Z follows in all of them. */
 const ORDERS: Record<Order, ["priceCents" | "brand", "asc" | "desc"] | undefined> = {
 	[UNCHOSEN]: undefined,
 	nombre: undefined,
@@ -32,7 +32,7 @@ const ORDERS: Record<Order, ["priceCents" | "brand", "asc" | "desc"] | undefined
 
 type Page = { sort: Order; types?: readonly string[] | undefined; limit: number; offset?: number };
 
-/** @param page with `types`, those of what the words find, the best match comes first where no order was chosen */
+/** Lists one page of products. @param page with the matched `types`, the default order puts the best match first */
 export async function listProducts(
 	db: DbOrTrx,
 	filter: ProductFilter,
@@ -41,7 +41,7 @@ export async function listProducts(
 	return findInOrder(db, await listIds(db, filter, page));
 }
 
-/** The ids of the same: what is found is sorted by little, and only the rows of a page are read whole. */
+/** Lists the ids of a page, so that sorting handles narrow rows and only one page is read in full. */
 export async function listIds(db: DbOrTrx, filter: ProductFilter, page: Page): Promise<string[]> {
 	const best = page.sort === UNCHOSEN && page.types && bestFirst(filter.words, page.types);
 	let query = db.selectFrom("products").where((where) => fitting(db, where, filter));
@@ -59,7 +59,7 @@ export async function listIds(db: DbOrTrx, filter: ProductFilter, page: Page): P
 	return found.map(({ id }) => id);
 }
 
-/** Products by id, in the order of the ids. */
+/** Returns products in the order of the given ids. */
 export async function findInOrder(db: DbOrTrx, ids: readonly string[]) {
 	if (ids.length === 0) return [];
 	const rows = await db.selectFrom("products").selectAll().where("id", "in", ids).execute();
@@ -67,14 +67,14 @@ export async function findInOrder(db: DbOrTrx, ids: readonly string[]) {
 	return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** The points of a product: those of its name, counted like `nameFit`, and those of its type. */
+/** Builds the score of a product: of its name, as in `computeNameScore`, plus that of its type. */
 function bestFirst(lists: string[][], types: readonly string[]) {
 	const words = rankedWords(lists);
 	if (words.length === 0) return undefined;
 	const name = sql`' ' || sort_name || ' '`;
 	const points = words.map(({ word, weight }) => {
 		const whole = PLURAL_ENDINGS.map((ending) => sql`${name} like ${`% ${word}${ending} %`}`);
-		// Most names have none of the words: one comparison says so. A name that begins with a word has it too.
+		// Most names contain none of the terms, so one comparison rules them out first.
 		return sql`case when ${name} like ${`% ${word}%`} then
 			case when ${sql.join(whole, sql` or `)} then ${sql.lit(weight * MATCH_POINTS.whole)} else ${sql.lit(weight * MATCH_POINTS.begun)} end
 			+ case when sort_name like ${`${word}%`} then ${sql.lit(weight * MATCH_POINTS.first)} else 0 end
@@ -88,10 +88,10 @@ function bestFirst(lists: string[][], types: readonly string[]) {
 	return sql<number>`${sql.join(points, sql` + `)}`;
 }
 
-/** One group of the products that contain the words: how many of a type are of a brand. */
+/** Number of matching products of a type and a brand. */
 export type ProductGroup = { type: string; brand: string; count: number };
 
-/** Counts the products that contain the words, by type and brand: every figure beside the filters comes from it. */
+/** Counts the products that contain the terms, by type and brand; all counts beside the filters derive from it. */
 export async function countGroups(db: DbOrTrx, words: string[][]): Promise<ProductGroup[]> {
 	const isWalked = await areMany(db, words, SEARCHED);
 	return db
@@ -105,7 +105,7 @@ export async function countGroups(db: DbOrTrx, words: string[][]): Promise<Produ
 const onSale = (db: DbOrTrx) =>
 	db.selectFrom("products").where("isVisible", "=", 1).where("deletedAt", "is", null);
 
-/** What is on sale in the order of its ids, from after one on. */
+/** Selects the products on sale after an id, ordered by id. */
 const onSaleAfter = (db: DbOrTrx, id: string, limit: number) =>
 	onSale(db).where("id", ">", id).orderBy("id").limit(limit);
 
@@ -117,10 +117,10 @@ export async function listProductsAfter(
 	return onSaleAfter(db, id, limit).selectAll().execute();
 }
 
-/** Taking them over keeps the visitors' thread for a millisecond or two. */
+/** Texts per batch, which blocks the event loop for a millisecond or two. */
 const TEXTS_AT_ONCE = 500;
 
-/** The search texts of everything on sale, in portions: between two of them other requests are answered. */
+/** Reads the search texts of all products on sale in batches. Other requests run between two batches. */
 export async function* eachSearchText(db: DbOrTrx): AsyncGenerator<string> {
 	const after = (last: { id: string } | undefined) =>
 		onSaleAfter(db, last?.id ?? "", TEXTS_AT_ONCE)
@@ -132,7 +132,7 @@ export async function* eachSearchText(db: DbOrTrx): AsyncGenerator<string> {
 	}
 }
 
-/** The SKUs of everything on sale, A to Z, from a place on. */
+/** Lists the SKUs of all products on sale, by name from A to Z, from an offset on. */
 export async function listSkus(
 	db: DbOrTrx,
 	{ limit, offset }: { limit: number; offset: number },
@@ -149,14 +149,19 @@ export async function listSkus(
 	return rows.map(({ sku }) => sku);
 }
 
-/** Products on sale by SKU, whatever the case it was typed in. */
+/** Finds products on sale by SKU, in any case. */
 export async function findProductsBySku(db: DbOrTrx, skus: string[]): Promise<ProductRow[]> {
 	if (skus.length === 0) return [];
 	const rows = await findRows(db, "products", { sku: skus.map((sku) => sku.toUpperCase()) });
 	return rows.filter(isOnSale);
 }
 
-/** The product that has a SKU, or had it last where none has it now; withdrawn ones too, but none that was never published. @source rules 6.34 */
+/**
+ * Finds a product by its SKU, or else the last one that had it. Includes withdrawn products, but none that was never
+ * published.
+ *
+ * @source rules 6.34
+ */
 export async function findProductOf(db: DbOrTrx, sku: string): Promise<ProductRow | undefined> {
 	const written = sku.toUpperCase();
 	const row = await findRow(db, "products", { sku: written });

@@ -8,13 +8,13 @@ declare module "#platform/database/db.server.ts" {
 			sortName: string;
 			googleImageUrl: string | null;
 			searchText: string;
-			/** When it first stood on the site; null of one that never did. */
+			/** First publication on the site; null if it was never published. */
 			publishedAt: string | null;
-			/** In how many quotes it stands, and how many pieces were asked for; triggers keep both. */
+			/** Number of quotes with the product, and pieces requested in them; triggers maintain both. */
 			quotedTimes: Generated<number>;
 			quotedQuantity: Generated<number>;
 		};
-		/** `id` is a SKU that a product had before; one that is a product's own by now says nothing here. */
+		/** `id` is a former SKU of a product; the row is ignored while another product uses that SKU. */
 		formerSkus: { id: string; productId: string };
 	}
 }

@@ -11,20 +11,20 @@ import {
 } from "./search.ts";
 import { soundOf } from "./sounding.ts";
 
-/** What a word of everyday speech is called in the catalogue. `means` separates several meanings by commas. */
+/** An everyday word and its name in the catalogue. Commas separate several meanings in `means`. */
 export type Taught = { word: string; means: string };
-/** One way to read a query: what it looks for, and the query written so; null where it stays as typed. */
+/** One reading of a query: the terms to search for, and the query as understood; null when it stays as typed. */
 export type Reading = { lists: string[][]; understoodAs: string | null };
-/** The words of each meaning, by the stems of what people say. */
+/** Terms of each meaning, by the key of the everyday phrase. */
 export type Synonyms = ReadonlyMap<string, readonly (readonly string[])[]>;
 
-/** What people say may be of so many words. */
+/** Words of an everyday phrase. */
 export const LONGEST_SAYING = 3;
-/** A query of words that all mean much would otherwise ask for more than an index answers at once. */
+/** A query full of synonyms would otherwise exceed what one index search handles. */
 const MOST_LISTS = 40;
-/** What is as short as that stands in the middle of any word. */
+/** Abbreviations this short occur inside many words. */
 const LETTERS = 2;
-/** "cable para bateria" and "hay bujias" mean the same without them; alone they are looked for as they are. */
+/** Stop words: "cable para bateria" means the same without them. A query of stop words only is searched as typed. */
 const SMALL = new Set(
 	[
 		"al con de del el en la las los para por un una y lo le me mi se su que mas donde",
@@ -34,24 +34,24 @@ const SMALL = new Set(
 		.join(" ")
 		.split(" "),
 );
-/** What says in which form a thing comes, or that it is for a car: "liquido refrigerante" is no other than "refrigerante". */
+/** Words for the form of a product or for cars in general: "liquido refrigerante" is just "refrigerante". */
 const GENERAL = new Set(
 	"auto camioneta carro fluido liquido marca pieza producto repuesto spray vehiculo".split(" "),
 );
 
-/** The words of a query or a saying that tell something. */
+/** Returns the terms of a query or phrase without stop words. */
 export function tellingWords(text: string): string[] {
 	const words = wordsOf(text);
 	const telling = words.filter((word) => !SMALL.has(word));
 	return telling.length > 0 ? telling : words;
 }
 
-/** What two ways to write a saying have in common: «Liga de frenos» and «liga freno» are one. */
+/** Returns a key that variants of a phrase share: «Liga de frenos» and «liga freno» are the same. */
 export function sayingKey(text: string): string {
 	return tellingWords(text).map(stemOf).join(" ");
 }
 
-/** The meanings in a text that separates them by commas, each in its words. */
+/** Parses comma-separated meanings into their terms. */
 export function meaningsOf(means: string): string[][] {
 	return means
 		.split(",")
@@ -64,9 +64,9 @@ export function synonymsOf(taught: readonly Taught[]): Synonyms {
 }
 
 /**
- * What a query looks for: a list of alternatives for each of its words, singular and synonyms among them.
+ * Builds the search terms of a query: a list of alternatives for each term, with singulars and synonyms.
  *
- * @returns at most 40 lists; a product fits when it contains one word of every list
+ * @returns at most 40 lists; a product matches when it contains one word of every list
  * @source rules 6.1, 6.28
  */
 export function lookedFor(query: string, synonyms: Synonyms): string[][] {
@@ -74,21 +74,21 @@ export function lookedFor(query: string, synonyms: Synonyms): string[][] {
 	return expand(words.length > 0 ? words : soughtWords(query), synonyms);
 }
 
-/** Of fewer letters any word has them in its middle: "mica" in "ceramica". */
+/** Shorter terms occur inside too many words: "mica" in "ceramica". */
 const SHORTEST_WITHIN = 6;
 
-/** A word as it may stand in the middle of others, for one that neither begins any nor is misspelt: "congelante". */
+/** Returns a reading that matches inside words, for a single long term: "congelante" in "anticongelante". */
 function within([word = "", ...more]: readonly string[]): Reading[] {
 	if (more.length > 0 || word.length < SHORTEST_WITHIN) return [];
 	return [{ lists: [formsOfWord(word)], understoodAs: null }];
 }
 
 /**
- * The same for a query that nothing fits: its misspelt words corrected by those of the catalogue and of the synonyms, and
- * without the car, which few products name: «plumillas toyota corolla» is «plumillas».
+ * Corrects a query without matches by the words of the catalogue and the synonyms, and drops the car, which few
+ * products name: «plumillas toyota corolla» is «plumillas».
  *
- * @returns `readings` other than the query as typed, at most three, the likelier first: as it was understood, without the
- * words that say little, and in the middle of others; `said` is the query as it was understood
+ * @returns `readings` that differ from the query as typed, at most three, the likelier first: as understood, without
+ * generic terms, and inside words; `understoodQuery` is the query as understood
  */
 export function corrected(
 	query: string,
@@ -115,21 +115,21 @@ function readingOf(read: readonly string[][], synonyms: Synonyms) {
 	return { lists, understoodAs: read.map(([first = ""]) => spelt(first, synonyms)).join(" ") };
 }
 
-/** A misspelling that staff taught, as the catalogue writes it: «asite» is «aceite», while «plumilla» stays what people say. */
+/** Corrects a misspelling that staff taught: «asite» becomes «aceite», while «plumilla», a true synonym, stays. */
 function spelt(word: string, synonyms: Synonyms): string {
 	const [[meaning = "", ...more] = [], ...others] = synonyms.get(stemOf(word)) ?? [];
 	const isOne = meaning !== "" && more.length === 0 && others.length === 0;
 	return isOne && isNear(soundOf(word), soundOf(meaning), 1) ? meaning : word;
 }
 
-/** More words than these say no more of what somebody wants. */
+/** Further words do not help to find what the visitor wants. */
 const MOST_PARTED = 4;
 
 /**
- * What is left of a query that nothing fits, what most likely is meant first: without its last word, without the one before
- * it, then its first word alone, which in Spanish names the thing («silicona roja»), and without that.
+ * Returns the parts of a query without matches, the likelier first: without its last word, without each word before
+ * it, then the first word alone, which is the noun in Spanish («silicona roja»), and the query without that word.
  *
- * @param said the query as it was understood
+ * @param query as understood
  * @returns at most six
  * @source rules 6.1
  */
@@ -143,7 +143,7 @@ export function partsOf(said: string): string[] {
 	return [...new Set(parts)].filter((part) => part !== "" && part !== said);
 }
 
-/** One word that may be several: what each of them means, where that is one word too. */
+/** Expands the alternatives of one term by their synonyms, as far as those are single terms. */
 function nearTo(list: readonly string[], synonyms: Synonyms): string[][] {
 	const [only, ...others] = list;
 	if (only !== undefined && others.length === 0) return expand([only], synonyms);
@@ -160,7 +160,7 @@ function expand(words: readonly string[], synonyms: Synonyms): string[][] {
 	for (let place = 0; place < words.length; ) {
 		const { length, meanings } = sayingAt(words, place, synonyms);
 		const said = words.slice(place, place + length);
-		// Every product has an «a» and a «c» somewhere, half of them an «ac»: «A/C» and «AC» are looked for as a word of its own.
+		// «A/C» and «AC» match only as a separate word: half of the products contain «ac» somewhere.
 		const letters = said.join("");
 		const isLetters = meanings.length > 0 && letters.length <= LETTERS;
 		lists.push(...eitherOf([isLetters ? [` ${letters} `] : said, ...meanings]));
@@ -169,7 +169,7 @@ function expand(words: readonly string[], synonyms: Synonyms): string[][] {
 	return lists.slice(0, MOST_LISTS).map((list) => list.map(fromBeginning));
 }
 
-/** The longest known saying that begins at a word; a word that is none stands for itself. */
+/** Finds the longest known phrase that starts at a term; any other term stands for itself. */
 function sayingAt(words: readonly string[], place: number, synonyms: Synonyms) {
 	for (let length = LONGEST_SAYING; length > 0; length--) {
 		const said = words.slice(place, place + length);
@@ -179,7 +179,7 @@ function sayingAt(words: readonly string[], place: number, synonyms: Synonyms) {
 	return { length: 1, meanings: [] };
 }
 
-/** (a and b) or (c and d) as lists that must all be met: a or c, a or d, b or c, b or d. */
+/** Converts (a and b) or (c and d) into lists that must all match: a or c, a or d, b or c, b or d. */
 function eitherOf(sayings: readonly (readonly string[])[]): string[][] {
 	let lists: string[][] = [[]];
 	for (const words of sayings) {
@@ -190,7 +190,7 @@ function eitherOf(sayings: readonly (readonly string[])[]): string[][] {
 }
 
 type Spoken = { synonyms: Synonyms; words: readonly string[] };
-/** A vocabulary with the words people say, made once for each. */
+/** Vocabularies extended by the everyday words, computed once for each. */
 const spokenWords = new WeakMap<readonly string[], Spoken>();
 
 function spoken(vocabulary: readonly string[], synonyms: Synonyms): readonly string[] {
@@ -198,7 +198,7 @@ function spoken(vocabulary: readonly string[], synonyms: Synonyms): readonly str
 	if (kept?.synonyms === synonyms) return kept.words;
 	const said = [...synonyms.keys()].flatMap((key) => key.split(" "));
 	const others = [...new Set(said)].filter((word) => !isKnownWord(vocabulary, word));
-	// Two sorted lists after each other are merged, a hundred thousand words sooner than a set of them is made.
+	// The sort merges two sorted runs, which for a hundred thousand words is faster than building a set.
 	const words = [...vocabulary, ...others.sort()].sort();
 	spokenWords.set(vocabulary, { synonyms, words });
 	return words;

@@ -12,7 +12,7 @@ const skus = async (q: string) => (await search(q)).products.map(({ sku }) => sk
 type Product = { sku: string; uses: string };
 const listProducts = async (): Promise<Product[]> => (await world.call("/api/products/")).json;
 
-/** What stands between signs and joining words, «no aplicar en asiento» too. */
+/** Returns the parts between punctuation and conjunctions, including «no aplicar en asiento». */
 const partsOf = ({ uses }: Product) =>
 	[uses, ...uses.split(/[,;.]| y | o | ni /)].map((part) => part.trim()).filter(Boolean);
 
@@ -22,9 +22,10 @@ async function expectAllFound() {
 			expect(await skus(part), `${product.sku}: ${part}`).toContain(product.sku);
 }
 
-test("finds each product by all that its uses say", expectAllFound);
+test("finds each product by every part of its uses", expectAllFound);
 
-test("puts what a thing is not for behind what is named so", async () => {
+// «no aplicar en llantas» mentions tires; products named for tires come first.
+test("ranks matches in warnings below matches in names", async () => {
 	const { products } = await search("llantas");
 	expect(products[0]?.name).toMatch(/llantas?/i);
 	expect(products.at(-1)?.sku).toBe("MOT-SHINE-400");

@@ -32,6 +32,6 @@ test.each([
 	["Contiene veneno; guárdalo cerrado", ["Contiene veneno"]],
 	["Para la guantera, el bombillo quemado, discos ventilados y fuera de ruta", []],
 	["Normal, notable y soldado", []],
-])("«%s» warns of %j", (text, warnings) => {
+])("extracts from «%s» the warnings %j", (text, warnings) => {
 	expect(warningsIn(text)).toEqual(warnings);
 });

@@ -2,10 +2,13 @@ import { fold } from "#words/search.ts";
 
 /** A comma ends a clause only where a warning follows: «no aplicar en asiento, llantas ni frenos» is one. */
 const CLAUSES = /[;:()¡!\n]+|\.(?=\s|$)|,\s+(?=(?:no|nunca|evita|evite|solo)\s)/i;
-/** How a clause begins that warns; folded. */
+/** Openings of a warning, normalized. */
 const BEGINS =
 	/^(?:no|nunca|jamas|evita|evite|evitar|solo|cuidado|ojo|atencion|precaucion|advertencia|prohibido) /;
-/** What warns wherever it stands; folded. No warnings: «guantera», «bombillo quemado», «disco ventilado», «fuera de ruta». */
+/**
+ * Signs of a warning anywhere in a clause, normalized. They must not match «guantera», «bombillo quemado»,
+ * «disco ventilado» or «fuera de ruta».
+ */
 const HOLDS = [
 	/\b(?:inflamable|toxic[oa]|corrosiv[oa]|irrita|peligros[oa]|venen|nociv[oa]|letal|mortal|explosiv|explotar|asfixia)/,
 	/\b(?:quemaduras?|lesiones|ojos|dana la piel|contacto con la piel|inhal|ingeri|ingesta|tragar|trague|medico|embaraz)/,
@@ -14,7 +17,7 @@ const HOLDS = [
 	/\b(?:bien|areas?|lugar|lugares|espacios?|sitios?|zona|ambiente) (?:bien )?ventilad/,
 ];
 
-/** The parts of a product's text that warn, each whole: whatever else is cut, they are not. @source rules 6.33 */
+/** Extracts the warnings of a product's text in full, to show them where the text itself is cut. @source rules 6.33 */
 export function warningsIn(text: string): string[] {
 	const clauses = text.split(CLAUSES).map((clause) => clause.trim());
 	return clauses.filter((clause) => {

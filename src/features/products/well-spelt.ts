@@ -1,6 +1,6 @@
 /**
- * What drivers ask a shop for and write rightly, as the search takes words: where a shop has none of it that is said,
- * and what is spelt alike is not shown for it. Half of them are makers.
+ * Correctly spelt terms of the trade, normalized; half of them are manufacturers. A term without a match is reported as
+ * missing, instead of being corrected to a similar word.
  *
  * @source rules 6.1
  */

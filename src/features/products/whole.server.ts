@@ -5,27 +5,27 @@ import { countGroups, eachSearchText, type ProductGroup } from "./store.server.t
 import { listSynonyms } from "./synonyms/store.server.ts";
 import { type Synonyms, synonymsOf } from "./understanding.ts";
 
-/** Up to here the words are read again before they are used; a larger catalogue learns them meanwhile. */
+/** Products from which on the vocabulary is renewed in the background; below, a search waits for it. */
 const READ_AT_ONCE = 2000;
 const MOST_ANSWERS = 500;
-/** Of 5000 SKUs each: about two megabytes. */
+/** Parts of 5000 SKUs each, about two megabytes in total. */
 const MOST_PARTS = 20;
 
-/** What is the same for every search until somebody edits the catalogue. */
+/** Data that all searches share until the catalogue is edited. */
 type Whole = {
 	version: number;
 	groups: ProductGroup[];
-	/** The rows that the synonyms were made of, as JSON. */
+	/** Source rows of the synonyms, as JSON. */
 	taught: string;
 	synonyms: Synonyms;
-	/** What words were found to hold, by the words; the one asked for longest ago goes first. */
+	/** Groups by search terms; evicts the least recently used. */
 	answers: Map<string, ProductGroup[]>;
-	/** Which products a search shows first, by what was asked for; kept like the answers. */
+	/** Ids of the first products by query; evicts the least recently used. */
 	firsts: Map<string, string[]>;
-	/** The addresses of everything on sale, by their part. */
+	/** SKUs on sale, by part of the sitemap. */
 	addresses: Map<number, Promise<string[]>>;
 };
-/** By database: it is one, whichever lane of it a platform reads through. */
+/** Keyed by database, because several contexts may read the same one through different connections. */
 const wholes = new WeakMap<Database, Whole>();
 
 export async function wholeCatalogue(at: Platform): Promise<Whole> {
@@ -34,7 +34,7 @@ export async function wholeCatalogue(at: Platform): Promise<Whole> {
 	if (kept?.version === version) return kept;
 	const groups = await countGroups(at.publicReads, []);
 	const taught = JSON.stringify(await listSynonyms(at.db));
-	// What is worked out from the synonyms is kept by them: most edits teach none.
+	// Reuse the synonyms while they stay equal: derived data is cached by them, and most edits change none.
 	const synonyms = kept?.taught === taught ? kept.synonyms : synonymsOf(JSON.parse(taught));
 	const whole = {
 		version,
@@ -49,13 +49,13 @@ export async function wholeCatalogue(at: Platform): Promise<Whole> {
 	return whole;
 }
 
-/** The groups of the products that contain the words; what was asked before is not counted again. */
+/** Returns the groups of the products that contain the terms, cached by terms. */
 export async function groupsOf(at: Platform, words: string[][]): Promise<ProductGroup[]> {
 	const { answers } = await wholeCatalogue(at);
 	return once(answers, JSON.stringify(words), () => countGroups(at.publicReads, words));
 }
 
-/** The ids of the products that a search shows first; what was asked before is not ranked again. */
+/** Returns the ids of the products that a search shows first, cached by query. */
 export async function firstsOf(
 	at: Platform,
 	asked: object,
@@ -77,7 +77,7 @@ async function once<Answer>(
 	return known;
 }
 
-/** One part of the SKUs on sale, read once however many ask for it. */
+/** Returns one part of the SKUs on sale; concurrent requests share one read. */
 export async function addressesOf(
 	at: Platform,
 	part: number,
@@ -92,7 +92,7 @@ export async function addressesOf(
 	});
 }
 
-/** Whether what follows from every product is renewed behind whoever asks for it. */
+/** Checks whether the catalogue is so large that derived data is renewed in the background. */
 export function isLarge(groups: readonly ProductGroup[]): boolean {
 	return groups.reduce((sum, { count }) => sum + count, 0) > READ_AT_ONCE;
 }
@@ -101,8 +101,8 @@ type Vocabulary = { version: number; words: string[]; renewal?: Promise<string[]
 const vocabularies = new WeakMap<Database, Vocabulary>();
 
 /**
- * The words of the catalogue, sorted. Those of a large one are read behind the search: until then a misspelt word is
- * corrected by the words from before the last edit, and what it finds is counted as it is now.
+ * Returns the words of the catalogue, sorted. For a large catalogue it renews them in the background: until then,
+ * corrections use the words from before the last edit, while matches and counts are current.
  */
 export async function vocabulary(at: Platform): Promise<readonly string[]> {
 	const { version, groups } = await wholeCatalogue(at);
@@ -129,12 +129,12 @@ async function readWords(at: Platform, version: number): Promise<string[]> {
 		const words: string[] = [];
 		for (const start of [...found.keys()].sort()) {
 			for (const word of [...(found.get(start) ?? [])].sort()) words.push(word);
-			// A hundred thousand words sorted at once would keep visitors waiting.
+			// Sorting a hundred thousand words at once would block other requests.
 			await setImmediate();
 		}
 		const before = vocabularies.get(at.database)?.words ?? [];
 		const isSame = before.length === words.length && before.every((word, i) => word === words[i]);
-		// What spelling is compared with is worked out once for each list: a price that changed makes no new one.
+		// Keep the same array when no word changed, because the spelling caches are keyed by it.
 		const learnt = isSame ? before : words;
 		vocabularies.set(at.database, { version, words: learnt });
 		return learnt;

@@ -66,7 +66,7 @@ export const quotesApi = (at: Platform) =>
 		)(({ query }) => overviewProducts(at, query)),
 	]);
 
-/** By its id: the SKU that was quoted may have been changed since, or be another product's. */
+/** Adds the uses by product id, because the quoted SKU may have changed or belong to another product by now. */
 async function withUses(db: DbOrTrx, lines: Quote["products"]): Promise<Quote["products"]> {
 	const rows = await findInOrder(
 		db,

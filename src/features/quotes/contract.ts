@@ -5,7 +5,7 @@ import { Person, Sender } from "#features/leads/contract.ts";
 import { QUOTE_MAX_ITEMS, QUOTE_MAX_QUANTITY } from "#workshop.ts";
 import { QUANTITY_RANGE } from "./quantity-sentences.ts";
 
-/** Who asks, and what they add in their own words. */
+/** The customer of a quote request, with their notes. */
 export const Customer = Person.extend({
 	notes: z
 		.string("Escribe la nota como texto")
@@ -15,7 +15,7 @@ export const Customer = Person.extend({
 });
 export type Customer = z.infer<typeof Customer>;
 
-/** One line of the list. Only `sku` and `quantity` are believed; the price is what the browser showed. */
+/** One line of the list. The server trusts only `sku` and `quantity`; `price` is what the browser showed. */
 const QuoteItem = z.object({
 	id: z.string().max(80).optional(),
 	name: z.string().max(300).optional(),
@@ -33,7 +33,7 @@ const QuoteItem = z.object({
 	quantity: wholeWithin(1, QUOTE_MAX_QUANTITY, QUANTITY_RANGE),
 });
 
-/** A sum that the browser made: kept to compare with, and no reason to refuse anybody. */
+/** Client-side total, stored for comparison only: an invalid one never rejects the request. */
 const hearsay = z
 	.number()
 	.min(0)
@@ -42,7 +42,7 @@ const hearsay = z
 	.catch(undefined)
 	.meta({ type: "number", minimum: 0, maximum: 10_000_000 });
 
-/** What the quote dialog sends (rules 2.7, 2.12). */
+/** Request body of the quote dialog (rules 2.7, 2.12). */
 export const QuoteRequest = MaybeCarForm.extend({
 	customer: Customer,
 	products: z
@@ -55,13 +55,13 @@ export const QuoteRequest = MaybeCarForm.extend({
 });
 export type QuoteRequest = z.infer<typeof QuoteRequest>;
 
-/** A stored line: `price` is the gross price of that moment, `sent_price` what the browser showed. */
+/** A stored line: `price` is the gross price at that time, `sent_price` what the browser showed. */
 const QuotedItem = z.object({
 	product_id: z.string(),
 	sku: z.string(),
 	name: z.string(),
 	brand: z.string(),
-	/** What the catalogue says today that it is for; only in a quote that is read by itself. */
+	/** Current uses in the catalogue; only when a single quote is read. */
 	uses: z.string().optional(),
 	quantity: z.number().int(),
 	price: z.number(),
@@ -74,7 +74,7 @@ export const Quote = z.object({
 	reference: z.string(),
 	customer_name: z.string(),
 	customer_phone: z.string().nullable(),
-	/** Where their page has one; only in a quote that is read by itself. */
+	/** The RUC on the customer's record, if any; only when a single quote is read. */
 	customer_ruc: z.string().nullable().optional(),
 	notes: z.string(),
 	vehicle_brand: z.string().nullable(),
@@ -85,7 +85,7 @@ export const Quote = z.object({
 	total_value: z.number(),
 	total_tax: z.number(),
 	sent_total_value: z.number().nullable(),
-	/** The last day on which its prices hold. */
+	/** Last day on which the prices are valid. */
 	holds_until: z.iso.date(),
 	created_at: z.iso.datetime(),
 });

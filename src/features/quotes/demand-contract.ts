@@ -3,7 +3,7 @@ import { PAGED } from "#bounds.ts";
 import { AdminProduct, ProductListFilter } from "#features/products/staff/contract.ts";
 import { DEMAND_SORTS } from "./demand-sorts.ts";
 
-/** How often a product is asked for. */
+/** Quote counts of a product. */
 const Demand = z.object({
 	quote_count: z.number().int(),
 	total_quantity: z.number().int(),
@@ -18,7 +18,7 @@ export type ProductOverviewFilter = z.infer<typeof ProductOverviewFilter>;
 export const OverviewProduct = AdminProduct.extend(Demand.shape);
 export type OverviewProduct = z.infer<typeof OverviewProduct>;
 
-/** The catalogue against what people ask for; `total` counts what fits the filter, the figures count everything. */
+/** The catalogue with its demand. `total` counts the matches of the filter, all other counts the full catalogue. */
 export const ProductOverview = z.object({
 	total_products: z.number().int(),
 	total_quotes: z.number().int(),

@@ -1,4 +1,4 @@
-/** The columns by which the panel sorts products against their demand. */
+/** Columns by which the panel sorts the product overview. */
 export const DEMAND_SORTS = [
 	"name",
 	"sku",

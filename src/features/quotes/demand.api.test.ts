@@ -18,7 +18,7 @@ async function quote(day: string, ...lines: [sku: string, quantity: number][]) {
 	expect(status).toBe(201);
 }
 
-test("without quotes everything is zero and nothing is the most quoted", async () => {
+test("returns zeros and an empty top without quotes", async () => {
 	const { total_products, total_quotes, total_brands, top, products, pages } = await overview();
 	expect({ total_products, total_quotes, total_brands, top, pages }).toEqual({
 		total_products: 62,
@@ -34,8 +34,8 @@ test("without quotes everything is zero and nothing is the most quoted", async (
 	});
 });
 
-test("quotes, quantities and this week are counted; the week is seven days of Panama", async () => {
-	// 11:59 PM of the eighth day back in Panama, then one minute later.
+test("counts quotes, quantities and seven days in Panama", async () => {
+	// Panama time: 11:59 PM eight days ago, then one minute later.
 	await quote("2026-11-14T04:59:00Z", ["ENI-DOT4-500", 3]);
 	await quote("2026-11-14T05:00:00Z", ["ENI-DOT4-500", 1], ["MOT-DOT34-500", 4]);
 	await quote("2026-11-20T15:00:00Z", ["ENI-DOT4-500", 2]);
@@ -51,7 +51,7 @@ test("quotes, quantities and this week are counted; the week is seven days of Pa
 	]);
 });
 
-test("the list sorts by demand over all pages, and filters keep their totals", async () => {
+test("sorts by demand across pages and keeps filter totals", async () => {
 	const byQuotes = await overview("?sort=quotes&order=desc");
 	expect(byQuotes.products.slice(0, 2).map(({ sku }: { sku: string }) => sku)).toEqual([
 		...["ENI-DOT4-500", "MOT-DOT34-500"],
@@ -65,7 +65,7 @@ test("the list sorts by demand over all pages, and filters keep their totals", a
 	expect((await overview("?q=nada-asi")).total).toBe(0);
 });
 
-test("the top names five, and a deleted product by the name of its quotes", async () => {
+test("lists the top five, deleted products included", async () => {
 	const skus = (await world.call("/api/products?limit=6")).json.map(
 		(one: { sku: string }) => one.sku,
 	);

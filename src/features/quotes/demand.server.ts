@@ -21,13 +21,13 @@ import type { ProductOverview, ProductOverviewFilter } from "./demand-contract.t
 import { TOP_PRODUCTS } from "./rules.ts";
 
 const EVERYTHING = { q: "", brand: "all", type: "all", bin: "0" } as const;
-/** How many quotes named each product this week; the others are absent. */
+/** Number of this week's quotes by product id; products without quotes are absent. */
 type Week = ReadonlyMap<string, number>;
 
 /**
- * The catalogue with how often each product is asked for.
+ * Returns the catalogue with the demand for each product.
  *
- * @returns one page of what fits the filter, and figures over everything
+ * @returns one page of the filter's matches, and stats of the full catalogue
  * @source rules 4.21
  */
 export async function overviewProducts(
@@ -61,10 +61,10 @@ export async function overviewProducts(
 }
 
 /**
- * How many quotes of this week named each product. A quote names a product in one line, so its lines are its quotes;
- * quarantined ones are not quotes yet.
+ * Counts this week's quotes by product. A quote has one line per product, so counting lines counts quotes. Quarantined
+ * requests are not quotes yet.
  *
- * @param since start of this week: what came since bounds what is read
+ * @param since start of this week, which bounds the rows to read
  */
 function countWeek(db: DbOrTrx, since: Date): Promise<Week> {
 	const lines = db
@@ -86,7 +86,7 @@ async function pageOf(
 	const asked = await listAmong(db, chosen, [...week.keys()]);
 	const turn = filter.order === "desc" ? -1 : 1;
 	const of = (id: string) => week.get(id) ?? 0;
-	// A stable sort: what is asked for equally often stays A to Z.
+	// The sort is stable: equally requested products stay A to Z.
 	const sorted = asked.toSorted((a, b) => turn * (of(a) - of(b)));
 	if (filter.order === "desc") {
 		const first = await findInOrder(db, sorted.slice(offset, offset + limit));

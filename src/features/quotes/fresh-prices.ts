@@ -1,18 +1,18 @@
 import type { ListedProduct, QuoteList } from "./quote-line.ts";
 import { toCents } from "./rules.ts";
 
-/** How a list kept in the browser differs from the catalogue, by SKU. Amounts are cents. */
+/** Differences between a list stored in the browser and the catalogue, by SKU. Amounts are cents. */
 export type Freshness = {
 	changed: ReadonlyMap<string, { fromCents: number; toCents: number }>;
 	gone: ReadonlySet<string>;
-	/** What could stand in the place of one that is gone. */
+	/** Suggested replacements for missing products. */
 	instead: ReadonlyMap<string, ListedProduct>;
 };
 
 /**
- * Compares a list with what the catalogue says now.
+ * Compares a list with the current catalogue.
  *
- * @param products those of the list that are still on sale
+ * @param products products of the list that are still on sale
  * @source rules 2.6
  */
 export function freshnessOf(list: QuoteList, products: readonly ListedProduct[]): Freshness {

@@ -3,7 +3,7 @@ import { jsonIn } from "#words/json.ts";
 import { restoreQuoteLine } from "./quote-changes.ts";
 import type { QuoteList } from "./quote-line.ts";
 
-/** The list that was sent last from this browser, and its reference. */
+/** The list last sent from this browser, and its reference. */
 type LastQuote = { reference: string; lines: QuoteList };
 
 const memory = deviceMemory<LastQuote | undefined>("lastQuote", (text) => {
@@ -14,7 +14,7 @@ const memory = deviceMemory<LastQuote | undefined>("lastQuote", (text) => {
 
 export const readLastQuote = memory.read;
 
-/** Remembers what was sent, so that the same list can be asked for again. @source rules 2.8 */
+/** Stores a sent list, so that the visitor can request it again. @source rules 2.8 */
 export const rememberLastQuote = memory.keep;
 
 export function repeatLastQuote({ lines }: LastQuote): void {

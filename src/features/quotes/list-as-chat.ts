@@ -3,12 +3,12 @@ import { quoteTotalCents, toCents } from "./rules.ts";
 
 type Line = { name: string; sku: string; price: number; quantity: number };
 
-/** What a list adds up to, in cents. @source rules 2.5 */
+/** Computes the total of a list in cents. @source rules 2.5 */
 export function listTotalCents(list: readonly Pick<Line, "price" | "quantity">[]): number {
 	return quoteTotalCents(list.map((line) => ({ ...line, priceCents: toCents(line.price) })));
 }
 
-/** The list as a chat message, for when it cannot be sent any other way. */
+/** Formats the list as a chat message, the fallback when the form cannot be sent. */
 export function listAsChat(list: readonly Line[], car = ""): string {
 	const rows = list.map(({ quantity, name, sku, price }) => {
 		return `• ${quantity} × ${name} (${sku}) a ${formatCents(price * 100)}`;

@@ -27,7 +27,7 @@ async function listOne() {
 	await page.getByRole("button", { name: /^Lista de cotización/ }).click();
 }
 
-test("says the limit in the list once it is reached", { tags: ["slow"] }, async () => {
+test("shows the limit in the list once reached", { tags: ["slow"] }, async () => {
 	await listOne();
 	await quantity.fill("998");
 	await expect.element(dialog.getByText(MOST)).not.toBeInTheDocument();
@@ -40,7 +40,7 @@ test("says the limit in the list once it is reached", { tags: ["slow"] }, async 
 	expect(readQuantities()).toEqual([999]);
 });
 
-test("adds nothing to a product that has 999, and says so", async () => {
+test("shows a message when a product has 999 pieces", async () => {
 	await listOne();
 	await quantity.fill("999");
 	await expect.poll(readQuantities).toEqual([999]);
@@ -51,7 +51,7 @@ test("adds nothing to a product that has 999, and says so", async () => {
 	expect(readQuantities()).toEqual([999]);
 });
 
-test("says the limit of a product's own form before and after", async () => {
+test("shows the limit in a product's form", async () => {
 	await open(PRODUCT);
 	const form = page.getBySelector("section#cotizar");
 	const field = form.getByLabelText("Cantidad");

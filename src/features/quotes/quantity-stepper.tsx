@@ -4,20 +4,20 @@ import { QUOTE_MAX_QUANTITY } from "#workshop.ts";
 import { QUANTITY_MOST } from "./quantity-sentences.ts";
 
 type QuantityStepperProps = {
-	/** Whose quantity it is, for those who do not see the row. */
+	/** Name of the product, for screen readers. */
 	product: string;
 	quantity: number;
-	/** 0 takes the product off the list. */
+	/** Called with 0 to remove the product. */
 	onChange: (quantity: number) => void;
 };
 
-/** As many letters as somebody types before they read that it is too much. */
+/** Digits that the field accepts before the message about the limit is read. */
 const MOST_DIGITS = 6;
 
-/** The quantity of a line; at the limit it says so. @source rules 2.4 */
+/** The quantity of a line, with a message at the limit. @source rules 2.4 */
 export function QuantityStepper({ product, quantity, onChange }: QuantityStepperProps) {
 	const noteId = useId();
-	// While someone types, the field may be empty or 0; the list only follows whole pieces.
+	// The field may be empty or 0 while the visitor types; the list takes only quantities from 1 on.
 	const [typed, setTyped] = useState<string>();
 
 	function handleTyped(text: string) {

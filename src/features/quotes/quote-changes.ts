@@ -2,7 +2,7 @@ import { QUOTE_MAX_QUANTITY } from "#workshop.ts";
 import { type ListedProduct, lineOf, type QuoteLine, type QuoteList } from "./quote-line.ts";
 import { keepQuoteList, readQuoteList } from "./quote-list.ts";
 
-/** Sets how many of a product are wanted: 0 takes it off the list, 999 is the most. */
+/** Sets the quantity of a product: 0 removes it, 999 is the maximum. */
 export function setQuoteQuantity(id: string, quantity: number): void {
 	const wanted = Math.min(Math.trunc(quantity) || 0, QUOTE_MAX_QUANTITY);
 	const set = (line: QuoteLine) => (line.id === id ? { ...line, quantity: wanted } : line);
@@ -14,13 +14,13 @@ export function removeFromQuoteList(id: string): void {
 	keepQuoteList(readQuoteList().filter((line) => line.id !== id));
 }
 
-/** Puts a removed line back where it was. */
+/** Restores a removed line at its former index. */
 export function restoreQuoteLine(line: QuoteLine, place: number): void {
 	const others = readQuoteList().filter(({ id }) => id !== line.id);
 	keepQuoteList(others.toSpliced(place, 0, line));
 }
 
-/** Puts another product in a line's place, or the same under its new SKU, as many; one that is listed already takes them over. */
+/** Replaces a line's product, or its SKU after a rename, and keeps the quantity; merges with a line of that product. */
 export function replaceQuoteLine(id: string, product: ListedProduct): void {
 	const list = readQuoteList();
 	const line = list.find((one) => one.id === id);
@@ -31,14 +31,14 @@ export function replaceQuoteLine(id: string, product: ListedProduct): void {
 	keepQuoteList(others.map((one) => (one === line ? lineOf(product, quantity) : one)));
 }
 
-/** Takes over what the catalogue says now; quantities stay. */
+/** Updates the lines from the current catalogue and keeps the quantities. */
 export function updateQuotedProducts(products: readonly ListedProduct[]): void {
 	const bySku = new Map(products.map((product) => [product.sku, product]));
 	const update = (line: QuoteLine) => lineOf(bySku.get(line.sku) ?? line, line.quantity);
 	keepQuoteList(readQuoteList().map(update));
 }
 
-/** Takes off what was sent; a line that was added or changed since then stays. */
+/** Removes the sent lines; keeps lines that were added or changed since then. */
 export function removeSentLines(sent: QuoteList): void {
 	const quantities = new Map(sent.map(({ id, quantity }) => [id, quantity]));
 	keepQuoteList(readQuoteList().filter(({ id, quantity }) => quantities.get(id) !== quantity));

@@ -9,12 +9,12 @@ type QuoteFieldsProps = {
 	scope: string;
 	/** ISO day in Panama. */
 	today: string;
-	/** Sentence by field name, and one that belongs to no field. */
+	/** Messages by field name; `message` is the one that belongs to no field. */
 	errors: Record<string, string>;
 	message: string | undefined;
-	/** What was typed, when the page has no script and comes back. */
+	/** Submitted values, when the page comes back without script. */
 	typed?: Record<string, string>;
-	/** A way out, shown under a refusal that no field can mend. */
+	/** Alternative to the form, shown under an error that no field can fix. */
 	wayOut?: ReactNode;
 };
 

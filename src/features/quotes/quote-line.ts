@@ -1,7 +1,7 @@
 import { jsonIn } from "#words/json.ts";
 import { QUOTE_MAX_ITEMS, QUOTE_MAX_QUANTITY } from "#workshop.ts";
 
-/** What the list keeps of a product (rules 2.4); `price` is the USD the visitor saw. */
+/** Stored data of a listed product (rules 2.4); `price` is the price in USD that the visitor saw. */
 export type ListedProduct = {
 	id: string;
 	name: string;
@@ -13,7 +13,7 @@ export type ListedProduct = {
 export type QuoteLine = ListedProduct & { quantity: number };
 export type QuoteList = readonly QuoteLine[];
 
-/** Reads a stored list: what is no line is left out, and text that is no list is an empty one. */
+/** Parses a stored list; skips invalid lines and treats invalid text as an empty list. */
 export function linesIn(text: string | null): QuoteList {
 	const list = jsonIn<unknown>(text);
 	if (!Array.isArray(list)) return [];
@@ -29,7 +29,7 @@ function isLine(value: unknown): value is QuoteLine {
 
 const isAmount = (value: unknown): value is number => Number.isFinite(value) && Number(value) >= 0;
 
-/** A line holds the product's fields and nothing else. */
+/** Creates a line with the product's known fields only. */
 export function lineOf(product: ListedProduct, quantity: number): QuoteLine {
 	const { id, name, brand = "", sku, uses = "", price } = product;
 	const whole = Math.min(Math.trunc(quantity), QUOTE_MAX_QUANTITY);

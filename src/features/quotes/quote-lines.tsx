@@ -14,7 +14,7 @@ import { toCents } from "./rules.ts";
 
 type Removed = { line: QuoteLine; place: number };
 
-/** The list with its quantities; what was taken off leaves a row that brings it back. */
+/** The list with its quantities; a removed line leaves a row with an undo button. */
 export function QuoteLines({ list, freshness }: { list: QuoteList; freshness: Freshness }) {
 	const [removed, setRemoved] = useState<Removed>();
 
@@ -130,7 +130,7 @@ function Note({ text }: { text: string }) {
 
 function UndoRow({ line, onUndo }: { line: QuoteLine; onUndo: () => void }) {
 	const button = useRef<HTMLButtonElement>(null);
-	// The button that was pressed is gone with its row.
+	// The row with the pressed button is gone, so focus moves to the undo button.
 	useEffect(() => button.current?.focus(), []);
 	return (
 		<li className="flex flex-wrap items-center gap-3 border-t border-line py-3">

@@ -46,7 +46,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test("a new product starts at 1, adding it again makes 2, and the list is stored under its key", () => {
+test("adds a product once, then increments its quantity", () => {
 	addToQuoteList(brakeFluid);
 	addToQuoteList(brakeFluid);
 	addToQuoteList(grease);
@@ -56,7 +56,7 @@ test("a new product starts at 1, adding it again makes 2, and the list is stored
 	]);
 });
 
-test("more than a quote-list item is not stored", () => {
+test("stores only the fields of a list item", () => {
 	addToQuoteList({ ...brakeFluid, description: "larga", keywords: ["a"] } as ListedProduct);
 	expect(Object.keys(readQuoteList()[0] ?? {})).toEqual([
 		"id",
@@ -69,7 +69,7 @@ test("more than a quote-list item is not stored", () => {
 	]);
 });
 
-test("a quantity of 0 takes the line off, 999 is the most, and a removed line comes back to its place", () => {
+test("removes at 0, caps at 999, restores in place", () => {
 	addToQuoteList(brakeFluid);
 	addToQuoteList(grease);
 	setQuoteQuantity("prod-1", 5000);
@@ -83,7 +83,7 @@ test("a quantity of 0 takes the line off, 999 is the most, and a removed line co
 	expect(readQuoteList()).toHaveLength(1);
 });
 
-test("7 × 8.95 is 62.65", () => {
+test("computes 7 × 8.95 as 62.65", () => {
 	addToQuoteList(brakeFluid);
 	setQuoteQuantity("prod-1", 7);
 	expect(listTotalCents(readQuoteList())).toBe(6265);
@@ -98,19 +98,19 @@ test.each([
 		'[null,1,"a",{"id":"x"},{"id":"y","name":"n","sku":"s","price":"9","quantity":1}]',
 	],
 	["an empty text", ""],
-])("%s in the storage counts as an empty list and is written over", (_, text) => {
+])("treats %s in storage as an empty list", (_, text) => {
 	kept.set(QUOTE_LIST_KEY, text);
 	expect(readQuoteList()).toEqual([]);
 	addToQuoteList(grease);
 	expect(readQuoteList()).toHaveLength(1);
 });
 
-test("good lines survive beside bad ones, with whole quantities", () => {
+test("keeps valid lines and truncates their quantities", () => {
 	kept.set(QUOTE_LIST_KEY, JSON.stringify([{ ...grease, quantity: 2.9 }, { id: "?" }]));
 	expect(readQuoteList()).toEqual([{ ...grease, quantity: 2 }]);
 });
 
-test("what another tab stores is seen at once, and added to", () => {
+test("reads and extends a list from another tab", () => {
 	addToQuoteList(grease);
 	kept.set(QUOTE_LIST_KEY, JSON.stringify([{ ...brakeFluid, quantity: 3 }]));
 	addToQuoteList(grease);
@@ -120,7 +120,7 @@ test("what another tab stores is seen at once, and added to", () => {
 	]);
 });
 
-test("a full or forbidden storage keeps the list for as long as the page lives", () => {
+test("keeps the list in memory when storage fails", () => {
 	isFull = true;
 	addToQuoteList(grease);
 	addToQuoteList(grease);
@@ -130,14 +130,14 @@ test("a full or forbidden storage keeps the list for as long as the page lives",
 	expect(readQuoteList()).toHaveLength(2);
 });
 
-test("a full list refuses a new product and still counts a listed one up", () => {
+test("rejects a new product when the list is full", () => {
 	for (let number = 0; number < QUOTE_MAX_ITEMS; number++)
 		expect(addToQuoteList({ ...grease, id: `p${number}` })).toBe("added");
 	expect(addToQuoteList(brakeFluid)).toBe("full");
 	expect(addToQuoteList({ ...grease, id: "p0" })).toBe("added");
 });
 
-test("a changed price is told and taken over, a product no longer sold is named", () => {
+test("detects and applies price changes and missing products", () => {
 	addToQuoteList(brakeFluid);
 	addToQuoteList(grease);
 	const now = [{ ...brakeFluid, price: 9.5 }];
@@ -151,7 +151,7 @@ test("a changed price is told and taken over, a product no longer sold is named"
 	]);
 });
 
-test("only what was sent leaves the list; what was added or changed since then stays", () => {
+test("removes only the lines that were sent", () => {
 	addToQuoteList(brakeFluid);
 	addToQuoteList(grease);
 	const sent = readQuoteList();
@@ -164,7 +164,7 @@ test("only what was sent leaves the list; what was added or changed since then s
 	]);
 });
 
-test("a product that has its 999 takes no more and says so, also when another tab filled it", () => {
+test("rejects another piece when a product has 999", () => {
 	expect(addToQuoteList(brakeFluid)).toBe("added");
 	kept.set(QUOTE_LIST_KEY, JSON.stringify([{ ...brakeFluid, quantity: 5000 }]));
 	expect(addToQuoteList(brakeFluid)).toBe("most");
@@ -172,7 +172,7 @@ test("a product that has its 999 takes no more and says so, also when another ta
 	expect(addToQuoteList(grease)).toBe("added");
 });
 
-test("a line gives its place and its quantity to what replaces it, also to one that is listed", () => {
+test("keeps index and quantity when replacing a product", () => {
 	const other = { ...brakeFluid, id: "prod-3", sku: "OTRO-1" };
 	for (const product of [brakeFluid, grease]) addToQuoteList(product);
 	setQuoteQuantity(brakeFluid.id, 4);

@@ -12,22 +12,22 @@ import {
 const NONE: QuoteList = [];
 const memory = deviceMemory<QuoteList>(QUOTE_LIST_KEY, linesIn);
 
-/** The visitor's list, the same in every tab; empty until the page is hydrated. */
+/** Returns the visitor's list, shared by all tabs; empty until the page is hydrated. */
 export function useQuoteList(): QuoteList {
 	return useSyncExternalStore(memory.follow, memory.read, () => NONE);
 }
 
-/** The list as it is now. Text that is no list counts as an empty one. */
+/** Reads the current list; invalid text counts as an empty list. */
 export const readQuoteList = memory.read;
 
-/** Keeps another list in its place. */
+/** Replaces the stored list. */
 export const keepQuoteList = memory.keep;
 
-/** "full" has no room for another product, "most" already holds as many of this one as a quote takes. */
+/** "full": the list has the maximum of products; "most": this product has the maximum quantity. */
 export type Added = "added" | "full" | "most";
 
 /**
- * Adds one of a product: a listed one goes up by one, a new one starts at one.
+ * Adds one piece of a product to the list.
  *
  * @source rules 2.4
  */

@@ -6,14 +6,14 @@ import { toCents } from "./rules.ts";
 
 type QuoteTableProps = {
 	quote: Quote;
-	/** For staff: what the customer's browser showed, where it is not the catalogue's. */
+	/** Shows staff the price in the customer's browser where it differs from the catalogue. */
 	showsSentPrices?: boolean;
-	/** For paper: what each product is for, whole (rules 6.33). */
+	/** Shows each product's full uses in print (rules 6.33). */
 	showsUses?: boolean;
 	className?: string;
 };
 
-/** The lines of a quote with what they cost, tax included. */
+/** The lines of a quote with their amounts, tax included. */
 export function QuoteTable({ quote, showsSentPrices, showsUses, className }: QuoteTableProps) {
 	const usd = (amount: number) => formatUsd(toCents(amount));
 	return (
@@ -36,7 +36,7 @@ export function QuoteTable({ quote, showsSentPrices, showsUses, className }: Quo
 							<span className="block font-medium">
 								<WholeWords text={line.name} />
 							</span>
-							{/* The longest code is wider than a phone has room for beside the amounts. */}
+							{/* The longest SKU would not fit beside the amounts on a phone. */}
 							<span className="text-muted max-sm:*:whitespace-normal">
 								<WholeWords text={`${line.sku} · ${brandLabel(line.brand)}`} />
 							</span>

@@ -10,7 +10,7 @@ const oil = {
 	sent_price: null,
 };
 
-test("a quote reads as a list with amounts and the total with tax", () => {
+test("formats lines with amounts and the total with tax", () => {
 	const products = [
 		{ ...oil, quantity: 2, price: 8.95 },
 		{ ...oil, name: "Filtro", quantity: 1, price: 6 },
@@ -20,7 +20,7 @@ test("a quote reads as a list with amounts and the total with tax", () => {
 	);
 });
 
-test("a quote for a car says so first", () => {
+test("puts the car first", () => {
 	const products = [{ ...oil, quantity: 1, price: 8.95 }];
 	expect(quoteText({ products, total_value: 8.95, car: "Toyota Corolla 2015" })).toBe(
 		"Para tu Toyota Corolla 2015:\n• 1 × Aceite 5W-30: $8.95\nTotal: $8.95, ITBMS incluido.",
@@ -28,14 +28,14 @@ test("a quote for a car says so first", () => {
 	expect(quoteText({ products, total_value: 8.95, car: "" })).toMatch(/^• 1 ×/);
 });
 
-test("a long list is cut, the total is not", () => {
+test("truncates a long list but keeps the total", () => {
 	const products = Array.from({ length: 100 }, () => ({ ...oil, quantity: 1, price: 1 }));
 	const text = quoteText({ products, total_value: 100 } as Quote);
 	expect(text.split("\n")).toHaveLength(32);
 	expect(text).toContain("• y 70 productos más\nTotal: $100.00");
 });
 
-test("from a thousand dollars on, the amount has its comma", () => {
+test("formats amounts over a thousand with a comma", () => {
 	const products = [{ ...oil, quantity: 150, price: 8.95 }];
 	expect(quoteText({ products, total_value: 1_234_567.5 } as Quote)).toBe(
 		"• 150 × Aceite 5W-30: $1,342.50\nTotal: $1,234,567.50, ITBMS incluido.",

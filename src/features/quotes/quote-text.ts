@@ -7,11 +7,11 @@ const usd = (amount: number) => formatCents(toCents(amount));
 type QuoteWords = {
 	products: readonly { quantity: number; name: string; price: number }[];
 	total_value: number;
-	/** The car it is for, when it was told. */
+	/** The customer's car, if given. */
 	car?: string;
 };
 
-/** A quote as a message to its customer: the car, every line with its price, and the total with tax. */
+/** Formats a quote as a message to the customer: car, lines with prices, and the total with tax. */
 export function quoteText({ products, total_value, car }: QuoteWords): string {
 	const lines = products
 		.slice(0, MOST_LINES)

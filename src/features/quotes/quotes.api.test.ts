@@ -15,7 +15,7 @@ const request = (over: object = {}) => ({
 });
 const countQuotes = async () => (await world.asStaff("/api/admin/quotes")).json.total as number;
 
-test("a quote is stored with its reference and read back by staff", async () => {
+test("stores a quote that staff can read", async () => {
 	const reply = await world.call("/api/quotes", { body: request(), key: "clave-ana-1" });
 	expect(reply.status).toBe(201);
 	expect(reply.json).toEqual({
@@ -41,7 +41,7 @@ test("a quote is stored with its reference and read back by staff", async () => 
 	});
 });
 
-test("the same key again gets the same answer and stores nothing", async () => {
+test("repeats the response for the same idempotency key", async () => {
 	const before = await countQuotes();
 	const body = request({ customer: { ...ana, phone: "6222-1111" } });
 	const tries = await Promise.all(
@@ -52,7 +52,7 @@ test("the same key again gets the same answer and stores nothing", async () => {
 	expect(await countQuotes()).toBe(before + 1);
 });
 
-test("the same list without a key within ten minutes is the same quote, later it is a new one", async () => {
+test("deduplicates a list without key for ten minutes", async () => {
 	const body = request({ customer: { ...ana, phone: "6333-1111" } });
 	const first = await world.call("/api/quotes", { body });
 	const again = await world.call("/api/quotes", { body: { ...body, timestamp: "other" } });
@@ -62,7 +62,7 @@ test("the same list without a key within ten minutes is the same quote, later it
 	expect(later.json.reference).not.toBe(first.json.reference);
 });
 
-test("a key that comes back with another body is refused", async () => {
+test("rejects a reused key with another body", async () => {
 	const body = request({ customer: { ...ana, phone: "6333-2222" } });
 	await world.call("/api/quotes", { body, key: "clave-reusada" });
 	const other = request({ products: [{ ...brakes, quantity: 9 }] });
@@ -70,7 +70,7 @@ test("a key that comes back with another body is refused", async () => {
 	expect([reply.status, reply.json.code]).toEqual([422, "idempotency_conflict"]);
 });
 
-test("a tampered price changes nothing and is shown to staff beside the true one", async () => {
+test("ignores a tampered price and shows it to staff", async () => {
 	const tampered = { ...brakes, price: 0.01 };
 	const body = request({
 		products: [tampered],
@@ -84,7 +84,7 @@ test("a tampered price changes nothing and is shown to staff beside the true one
 	expect(stored.products[0]).toMatchObject({ price: 8.95, sent_price: 0.01 });
 });
 
-test("a SKU sent twice becomes one line", async () => {
+test("merges a duplicate SKU into one line", async () => {
 	const body = request({ products: [brakes, brakes], customer: { ...ana, phone: "6555-1111" } });
 	await world.call("/api/quotes", { body });
 	const { quotes } = (await world.asStaff("/api/admin/quotes")).json;
@@ -94,7 +94,7 @@ test("a SKU sent twice becomes one line", async () => {
 	expect(stored.products).toMatchObject([{ quantity: 4 }]);
 });
 
-/** A quote as staff open it, with its request in the inbox. */
+/** Sends a quote and returns it as staff see it, with its lead in the inbox. */
 async function askedFor(over: object) {
 	const { json, status } = await world.call("/api/quotes", { body: request(over) });
 	expect(status).toBe(201);
@@ -102,7 +102,7 @@ async function askedFor(over: object) {
 	return { lead: leads[0], quote: (await world.asStaff(`/api/admin/quotes/${leads[0].id}`)).json };
 }
 
-test("the car of a quote reaches staff: quote, inbox, its search and the letters", async () => {
+test("shows the car in quote, inbox, search and emails", async () => {
 	const car = { vehicleBrand: "Otro", vehicleBrandOther: "Suzuki", vehicleModel: "Swift" };
 	const customer = { ...ana, phone: "6888-0001", email: "ana@correo.com" };
 	const { quote, lead } = await askedFor({ ...car, vehicleYear: "2019", customer });
@@ -120,7 +120,7 @@ test("the car of a quote reaches staff: quote, inbox, its search and the letters
 	for (const { payload } of about) expect(payload).toContain("Suzuki Swift 2019");
 });
 
-test("a quote that is opened says what each product is for, as its own card does today", async () => {
+test("shows each product's current uses in a quote", async () => {
 	const { quote } = await askedFor({ customer: { ...ana, phone: "6888-0003" } });
 	const { json: product } = await world.call("/api/products/ENI-DOT4-500");
 	expect(product.uses).toBeTruthy();
@@ -128,7 +128,7 @@ test("a quote that is opened says what each product is for, as its own card does
 	expect(quote.products[0].uses).not.toBe(quote.products[1].uses);
 });
 
-test("a long list leaves room for the car in the summary", async () => {
+test("keeps the car in the summary of a long list", async () => {
 	const { json } = await world.call("/api/products?limit=100");
 	const products = json.map(({ sku }: { sku: string }) => ({ sku, quantity: 1 }));
 	const car = { vehicleBrand: "Toyota", vehicleModel: "Corolla", vehicleYear: 2015 };
@@ -147,7 +147,7 @@ test.each([
 	["the brand alone", { vehicleBrand: "Kia" }, ["Kia", null, null]],
 	["model and year", { vehicleModel: "Rio", vehicleYear: 2018 }, [null, "Rio", 2018]],
 	["«Otro» without which", { vehicleBrand: "Otro", vehicleModel: "Rio" }, ["Otro", "Rio", null]],
-])("a quote may tell %s of the car", async (what, car, told) => {
+])("accepts %s of the car", async (what, car, told) => {
 	const customer = { ...ana, notes: what, phone: "6888-0003" };
 	const { quote } = await askedFor({ ...car, customer });
 	expect([quote.vehicle_brand, quote.vehicle_model, quote.vehicle_year]).toEqual(told);
@@ -158,7 +158,7 @@ test.each([
 	["a year after the next", { vehicleYear: 2099 }, "vehicleYear", /va hasta \d{4}/],
 	["a year of three figures", { vehicleYear: 201 }, "vehicleYear", /cuatro cifras/],
 	["a model of 81 letters", { vehicleModel: "x".repeat(81) }, "vehicleModel", /80 letras/],
-])("%s is refused at its field", async (_, car, field, sentence) => {
+])("rejects %s at its field", async (_, car, field, sentence) => {
 	const { status, json } = await world.call("/api/quotes", { body: request(car) });
 	expect(status).toBe(422);
 	expect(json.fields).toEqual({ [field]: expect.stringMatching(sentence) });
@@ -181,7 +181,7 @@ test.each([
 	["a phone that cannot be one", { customer: { ...ana, phone: "llámame" } }, /Revisa tu teléfono/],
 	["half an e-mail", { customer: { ...ana, email: "ana@" } }, /correo no parece completo/],
 	["products that are no list", { products: "todos" }, /al menos un producto/],
-])("%s is refused in Spanish", async (_, over, sentence) => {
+])("rejects %s in Spanish", async (_, over, sentence) => {
 	const before = await countQuotes();
 	const reply = await world.call("/api/quotes", { body: request(over) });
 	expect(reply.status).toBe(422);
@@ -190,7 +190,7 @@ test.each([
 	expect(await countQuotes()).toBe(before);
 });
 
-test("a name of 1 MB is refused before it is read, broken JSON and another type too", async () => {
+test("rejects a 1 MB body and malformed JSON", async () => {
 	const huge = request({ customer: { ...ana, name: "a".repeat(1_000_000) } });
 	expect((await world.call("/api/quotes", { body: huge })).status).toBe(413);
 	const broken = await world.call("/api/quotes", { body: "{broken" });
@@ -202,7 +202,7 @@ test("a name of 1 MB is refused before it is read, broken JSON and another type 
 	expect(deep.status).toBeLessThan(500);
 });
 
-test("a filled trap or links in the note quarantine the lead instead of dropping it", async () => {
+test("quarantines a lead when the honeypot is filled", async () => {
 	const body = request({
 		website: "https://spam.example",
 		customer: { ...ana, phone: "6666-1111" },
@@ -219,7 +219,7 @@ test("a filled trap or links in the note quarantine the lead instead of dropping
 	);
 });
 
-test("the eleventh submission from one address within ten minutes has to wait", async () => {
+test("limits an address to ten submissions in ten minutes", async () => {
 	const address = "203.0.113.9";
 	const replies = [];
 	for (let index = 0; index < 11; index++) {
@@ -232,7 +232,8 @@ test("the eleventh submission from one address within ten minutes has to wait", 
 	expect(replies[10]?.json.detail).toMatch(/Espera/);
 });
 
-test("the shop is told by mail, once per quote, with a stable id", async () => {
+// The repeated request must not queue a second email, and the name must not inject a header.
+test("emails the shop once per quote", async () => {
 	await world.at.outbox.drain();
 	const before = world.at.sent.length;
 	const body = request({ customer: { ...ana, phone: "6888-1111", name: "Luis\r\nBcc: x@y.z" } });
@@ -247,14 +248,14 @@ test("the shop is told by mail, once per quote, with a stable id", async () => {
 	expect(mails[0]?.payload.text).toMatch(/\nTotal: \$\d+\.\d\d, ITBMS incluido\n/);
 });
 
-test("a NUL is refused on both engines, wherever it stands", async () => {
+test("rejects a NUL in body, path and query", async () => {
 	const body = request({ customer: { ...ana, name: "Ana\u0000" } });
 	expect((await world.call("/api/quotes", { body })).status).toBe(422);
 	expect((await world.call("/api/products/%00")).status).toBe(422);
 	expect((await world.call("/api/products/search?q=%00")).status).toBe(422);
 });
 
-test("the limit of a line holds however it is split, and an absurd total is not kept", async () => {
+test("limits split quantities and drops an absurd total", async () => {
 	const most = { sku: "ENI-DOT4-500", quantity: 999 };
 	const split = [most, { sku: "eni-dot4-500", quantity: 999 }];
 	const reply = await world.call("/api/quotes", { body: request({ products: split }) });
@@ -274,7 +275,7 @@ test("the limit of a line holds however it is split, and an absurd total is not 
 	expect(found.total_value).toBeGreaterThan(100_000);
 });
 
-test("the consent behind a quote is kept: which text, when, from where; a landline is told of a call", async () => {
+test("stores the consent and announces calls to landlines", async () => {
 	const customer = { ...ana, phone: "223-3333" };
 	const { json } = await world.call("/api/quotes", {
 		body: request({ customer }),
@@ -291,7 +292,7 @@ test("the consent behind a quote is kept: which text, when, from where; a landli
 });
 
 test.each([["{}"], ["[]"], ['"x"'], ['{"customer":5,"products":[{"name":3}],"totalItems":"a"}']])(
-	"%s is refused in Spanish, whatever is missing",
+	"rejects incomplete %s in Spanish",
 	async (body) => {
 		const { status, json } = await world.call("/api/quotes", { body });
 		expect(status).toBe(422);

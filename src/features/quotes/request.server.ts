@@ -21,10 +21,10 @@ import { quoteReceived } from "./sentences.ts";
 import { insertQuote, type NewLine } from "./store.server.ts";
 
 /**
- * Takes a quote request: prices it from the catalogue, stores it with what the browser showed beside it,
- * opens the lead and queues the notice to the shop, all in one transaction.
+ * Creates a quote: prices it from the catalogue, stores it beside the prices that the browser showed, opens the lead
+ * and queues the email to the shop, all in one transaction.
  *
- * @param submission the form's Idempotency-Key (the same submission again gets the first answer) and where it came from
+ * @param submission the form's Idempotency-Key (a repeated submission gets the first response) and its origin
  * @throws RuleError unknown_product | bad_phone | invalid | too_many_pieces (422) | idempotency_conflict (422)
  * @source rules 2.7, 2.12, 4.1
  */
@@ -45,7 +45,7 @@ export async function requestQuote(
 	const badYear = whyNotYear(told.year, panamaDay(at.now()));
 	if (badYear) throw new RuleError("invalid", badYear, { fields: { vehicleYear: badYear } });
 	await askAboutEmail(at, customer.email, "customer.email");
-	// What the browser knew of products and sums changes by itself.
+	// Leave out names, prices and totals, which can differ between two attempts of the same submission.
 	const { website: _, timestamp: _at, totalItems: _items, totalValue: _sum, ...asked } = request;
 	const body = {
 		...asked,
@@ -90,7 +90,7 @@ export async function requestQuote(
 	});
 }
 
-/** What its letters say of a list. */
+/** Returns the rows of the emails about a quote. */
 const rowsOf = (lines: readonly NewLine[], totalCents: number) => [
 	...lines.map(({ quantity, name, sku, priceCents }) => ({
 		label: `${quantity} × ${sku}`,
@@ -99,10 +99,10 @@ const rowsOf = (lines: readonly NewLine[], totalCents: number) => [
 	{ label: "Total", value: `${formatCents(totalCents)}, ITBMS incluido` },
 ];
 
-/** Letters of a summary; a car has at most 150. */
+/** Characters; the car takes at most 150 of them. */
 const LONGEST_SUMMARY = 500;
 
-/** Lines with the catalogue's names and prices; a SKU sent twice becomes one line. */
+/** Builds lines with the catalogue's names and prices; merges duplicate SKUs into one line. */
 async function priced(
 	trx: Parameters<typeof findProductsBySku>[0],
 	items: QuoteRequest["products"],
@@ -144,7 +144,7 @@ async function priced(
 	});
 }
 
-/** A long list is cut, the car at its end is not. */
+/** Formats the summary; truncates a long list, but never the car at its end. */
 function summaryOf(lines: NewLine[], car: string): string {
 	const end = car && ` · ${car}`;
 	const list = lines.map((line) => `${line.quantity} × ${line.name}`).join(" · ");

@@ -1,19 +1,19 @@
 import { addDays, panamaDay } from "#panama/time.ts";
 
-/** A line of a quote, as far as its amount goes. */
+/** Price and quantity of a line. */
 type Line = { priceCents: number; quantity: number };
 
-/** The total in cents: integers all the way, so 7 × 8.95 is 62.65. */
+/** Computes the total in integer cents, so that 7 × 8.95 is exactly 62.65. */
 export function quoteTotalCents(lines: readonly Line[]): number {
 	return lines.reduce((total, line) => total + line.priceCents * line.quantity, 0);
 }
 
-/** USD with 2 decimals as it travels, in cents. */
+/** Converts USD with 2 decimals, as sent over the API, to cents. */
 export function toCents(amount: number): number {
 	return Math.round(amount * 100);
 }
 
-/** The last day, in Panama, on which the prices of a printed quote hold. @source rules 2.15 */
+/** Returns the last day, in Panama, on which the prices of a quote are valid. @source rules 2.15 */
 export function holdsUntil(
 	{ created_at }: { created_at: string },
 	{ quoteDays }: { quoteDays: number },
@@ -21,10 +21,10 @@ export function holdsUntil(
 	return addDays(panamaDay(new Date(created_at)), quoteDays);
 }
 
-/** How many pieces the list holds. */
+/** Counts the pieces of a list. */
 export function countPieces(lines: readonly { quantity: number }[]): number {
 	return lines.reduce((pieces, line) => pieces + line.quantity, 0);
 }
 
-/** How many products the top of the overview names. @source rules 4.21 */
+/** Products in the top list of the overview. @source rules 4.21 */
 export const TOP_PRODUCTS = 5;

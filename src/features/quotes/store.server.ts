@@ -19,7 +19,7 @@ export async function insertQuote(
 	await insertRows(trx, "quoteItems", items);
 }
 
-/** Keeps what staff write down that somebody wants a price for: a list without lines, and the car in one. */
+/** Inserts a quote that staff enter by hand: notes and car, but no lines. */
 export function insertWrittenQuote(
 	trx: Trx,
 	now: Date,
@@ -29,22 +29,22 @@ export function insertWrittenQuote(
 	return insertQuote(trx, now, { leadId, notes, ...lineColumns(car), ...nothing });
 }
 
-/** A car that staff wrote in one line, in place of what a form told. */
+/** Returns the columns of a car that staff wrote as one text; they replace the car from the form. */
 export const lineColumns = (car: string) => ({
 	vehicleBrand: null,
 	vehicleModel: car || null,
 	vehicleYear: null,
 });
 
-/** The car that a quote is for, where the request has one. */
+/** Finds the car of a quote; empty when the request is not a quote. */
 export async function findCar(trx: Trx, leadId: string): Promise<Car> {
 	return carOf((await findRow(trx, "quotes", { leadId })) ?? {});
 }
 
 /**
- * Those of the requests that are quotes, newest first, with their lines. Quarantined ones are not quotes yet.
+ * Lists the quotes among these requests, newest first, with their lines. Quarantined requests are not quotes yet.
  *
- * @param leadIds a page of them at most
+ * @param leadIds at most one page
  */
 export async function listQuotesOf(db: DbOrTrx, leadIds: string[] | ReturnType<typeof pageOfKind>) {
 	if (Array.isArray(leadIds) && leadIds.length === 0) return [];

@@ -8,7 +8,7 @@ import type { QuoteList } from "./quote-line.ts";
 
 type SentCar = Pick<QuoteRequest, (typeof CAR_FIELDS)[number]>;
 
-/** What a visitor sends: who asks, for what and for which car. `website` is the trap. */
+/** A quote request: customer, lines and car. `website` is the honeypot. */
 export type QuoteToSend = {
 	customer: Customer;
 	car: SentCar;
@@ -24,10 +24,10 @@ const SENTENCES = {
 	vehicleYear: CAR_SENTENCES.vehicleYear,
 };
 const FIELDS = [...Object.keys(SENTENCES), ...CAR_FIELDS, "customer.notes"];
-/** Names of the API that the form of one product calls otherwise. */
+/** API field names that differ in the form of a single product. */
 const FIELD_OF: Record<string, string> = { "products.0.quantity": "quantity" };
 
-/** A quote form in the browser. Spread `form` on the form element. */
+/** Manages a quote form in the browser. Spread `form` on the form element. */
 export function useQuoteForm(refusal: Refusal | undefined, onSend: SendFields) {
 	const { form, errors } = useLiveForm({
 		draft: "cotizacion",
@@ -39,7 +39,7 @@ export function useQuoteForm(refusal: Refusal | undefined, onSend: SendFields) {
 	return { form, errors, message };
 }
 
-/** Whose fault it is: the fields', when every named one is on the form; otherwise the sentence stands alone. */
+/** Maps an API error to the form. Drops the fields unless the form has all of them; the message then stands alone. */
 export function refusalOf({ detail, fields: named = {} }: Refusal): Refusal {
 	const fields = Object.fromEntries(
 		Object.entries(named).map(([name, sentence]) => [FIELD_OF[name] ?? name, sentence]),
@@ -49,7 +49,7 @@ export function refusalOf({ detail, fields: named = {} }: Refusal): Refusal {
 	return isAboutFields ? { detail, fields } : { detail };
 }
 
-/** The quote that a form asks for. @param fields as their form names them */
+/** Parses the fields of a form into a quote request. @param fields by their names in the form */
 export function quoteIn(fields: Record<string, string>, lines: QuoteList): QuoteToSend {
 	const typed = (name: string) => fields[`customer.${name}`] ?? "";
 	const customer = {
@@ -58,7 +58,7 @@ export function quoteIn(fields: Record<string, string>, lines: QuoteList): Quote
 		email: typed("email"),
 		notes: typed("notes"),
 	};
-	// As it was typed; the server judges it.
+	// Sent as typed; the server validates it.
 	const car = Object.fromEntries(CAR_FIELDS.map((name) => [name, fields[name] ?? ""])) as SentCar;
 	return { customer, car, lines, website: fields.website ?? "" };
 }

@@ -5,7 +5,7 @@ import { listQuotesOf } from "./store.server.ts";
 
 type Quote = Awaited<ReturnType<typeof listQuotesOf>>[number];
 
-/** Stored quotes in the words their customers read, by request; "" where nothing is priced yet. */
+/** Returns quotes as messages to their customers, by lead id; empty when a quote has no lines. */
 export async function quoteWords(db: DbOrTrx, leadIds: string[]): Promise<Map<string, string>> {
 	const quotes = await listQuotesOf(db, leadIds);
 	return new Map(quotes.map((quote) => [quote.leadId, wordsOf(quote)]));

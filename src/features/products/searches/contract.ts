@@ -6,7 +6,7 @@ export const NewSearch = z.object({
 	q: textUpTo(LONGEST_SEARCH, "Escribe lo que buscabas", `Escribe hasta ${LONGEST_SEARCH} letras`),
 });
 
-/** Something visitors looked for and the catalogue does not have. */
+/** A search without matches. */
 export const MissedSearch = z.object({
 	id: z.string(),
 	words: z.string(),
@@ -15,5 +15,5 @@ export const MissedSearch = z.object({
 });
 export type MissedSearch = z.infer<typeof MissedSearch>;
 
-/** The most wanted first. */
+/** Most frequent first. */
 export const MissedSearches = z.object({ searches: z.array(MissedSearch) });

@@ -11,8 +11,8 @@ import { MOST_SEARCHES, SEARCH_KEPT_DAYS, SEARCHES_SHOWN, searchKey } from "./ru
 import { countSearch, listSearches } from "./store.server.ts";
 
 /**
- * Counts words that the catalogue has nothing for. Whether that is so is asked again here; robots, and words that
- * look like somebody's phone or e-mail, are left out. Nothing of the visitor is kept.
+ * Counts a search without matches, after checking again that the catalogue has none. Ignores bots and queries that
+ * look like a phone number or an email address. Stores nothing about the visitor.
  *
  * @source rules 5.13
  */
@@ -24,9 +24,9 @@ export async function noteSearch(at: Platform, typed: string, visitor: Visitor):
 	await inTransaction(at.db, (trx) => countSearch(trx, { key, words: typed, lastAt }));
 }
 
-/** What is still missing: words that the catalogue has learnt since are not named any more. */
+/** Lists the searches that still have no matches; those that the catalogue answers by now are left out. */
 export async function listMissed(platform: Platform): Promise<MissedSearch[]> {
-	// Staff ask: no crowd of strangers makes them wait.
+	// Staff read through their own connections, so that a burst of public requests does not delay them.
 	const at = { ...platform, publicReads: platform.reads };
 	const missing: MissedSearch[] = [];
 	const { answers } = await answersOf(at);
@@ -39,7 +39,7 @@ export async function listMissed(platform: Platform): Promise<MissedSearch[]> {
 	return missing;
 }
 
-/** Whether the catalogue has the words, until it is edited or learns new words: at most as many as are kept. */
+/** Cached search results, valid until the catalogue or its vocabulary changes. */
 type Answers = {
 	version: number;
 	learnt: readonly string[];
@@ -62,7 +62,7 @@ async function answersOf(at: Platform): Promise<Answers> {
 	return fresh;
 }
 
-/** After an edit of a large catalogue staff read what was known before, until all of it has been asked again. */
+/** Renews the cache after an edit of a large catalogue; until then, staff read the previous results. */
 function renewBehind(at: Platform, kept: Answers, fresh: Answers): void {
 	const renew = async () => {
 		for (const words of kept.answers.keys()) fresh.answers.set(words, await hasAnyFor(at, words));
@@ -73,7 +73,7 @@ function renewBehind(at: Platform, kept: Answers, fresh: Answers): void {
 	void renewing(at.database, () => renew().catch(tell));
 }
 
-/** A chore of the purge: words that nobody looked for in 90 days go. */
+/** Deletes searches older than 90 days; part of the purge job. */
 export async function forgetOldSearches(at: Platform): Promise<void> {
 	await at.db.deleteFrom("missedSearches").where("lastAt", "<", oldestKept(at)).execute();
 }

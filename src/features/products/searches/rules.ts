@@ -1,20 +1,20 @@
 import { fold } from "#words/search.ts";
 
 export const LONGEST_SEARCH = 60;
-/** Nobody looks for it any more: /privacidad names this span. */
+/** Retention in days; the page /privacidad states it. */
 export const SEARCH_KEPT_DAYS = 90;
-/** Words kept at most; beyond them the ones that were looked for longest ago go. */
+/** Maximum of stored searches; beyond it, those searched longest ago are deleted. */
 export const MOST_SEARCHES = 500;
 export const SEARCHES_SHOWN = 20;
 
 const SHORTEST = 3;
-/** A phone, an e-mail: somebody wrote it into the wrong field, and it is not ours to keep. */
+/** A phone number or an email address in the wrong field; we must not store it. */
 const PERSONAL = /@|\d{4}[\s-]?\d{3}/;
 
 /**
- * What a search is counted under: case, accents and punctuation make no difference.
+ * Returns the key that a search is counted under; case, accents and punctuation make no difference.
  *
- * @returns undefined for what is too short to tell anything, and for what looks like a person's
+ * @returns undefined when the query is too short or looks like personal data
  * @source rules 5.13
  */
 export function searchKey(typed: string): string | undefined {

@@ -17,7 +17,7 @@ const listed = async () =>
 	}[];
 const wordsListed = async () => (await listed()).map(({ words, times }) => [words, times]);
 
-test("what the catalogue lacks is counted under the same words, the most wanted first", async () => {
+test("counts missed searches by key, most frequent first", async () => {
 	for (const q of [
 		"gato hidráulico",
 		"bateria 12v",
@@ -34,20 +34,20 @@ test("what the catalogue lacks is counted under the same words, the most wanted 
 	]);
 });
 
-test("what the catalogue has, also misspelt, is not counted", async () => {
+test("ignores a search with matches, even if misspelt", async () => {
 	const before = await wordsListed();
 	for (const q of ["aceite", "aseite", "refrijerante"]) await look(q);
 	expect(await wordsListed()).toEqual(before);
 });
 
-test("robots, crumbs and what looks like a person are left out", async () => {
+test("ignores bots, short queries and personal data", async () => {
 	const before = await wordsListed();
 	await look("turbocompresor", "Googlebot/2.1 (+http://www.google.com/bot.html)");
 	for (const q of ["zq", "6123-4567", "ana.rios@correo.com"]) await look(q);
 	expect(await wordsListed()).toEqual(before);
 });
 
-test("nothing, or far too much, is refused with a sentence", async () => {
+test("rejects an empty or overlong query with a message", async () => {
 	for (const q of ["", "  ", "x".repeat(61), 7, null]) {
 		const { status, json } = await look(q);
 		expect(status).toBe(422);
@@ -55,7 +55,7 @@ test("nothing, or far too much, is refused with a sentence", async () => {
 	}
 });
 
-test("words go when staff say so, when the catalogue learns them, and after ninety days", async () => {
+test("removes a search on request, match or expiry", async () => {
 	const staffOnly = await world.call("/api/admin/searches");
 	expect(staffOnly.status).toBe(401);
 	await look("zumbador");
@@ -86,7 +86,7 @@ test("words go when staff say so, when the catalogue learns them, and after nine
 	expect(await world.at.db.selectFrom("missedSearches").selectAll().execute()).toEqual([]);
 });
 
-test("the list never holds more than it may: what was looked for longest ago goes", async () => {
+test("deletes the oldest search at the limit", async () => {
 	const rows = Array.from({ length: MOST_SEARCHES }, (_, place) => ({
 		id: `viejo-${place}`,
 		key: `viejo ${place}`,

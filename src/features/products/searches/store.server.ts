@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
 import { MOST_SEARCHES } from "./rules.ts";
 
-/** Counts words once more, and lets the oldest go when there are too many. */
+/** Counts a search once more and deletes the oldest ones beyond the maximum. */
 export async function countSearch(
 	trx: Trx,
 	{ key, words, lastAt }: Pick<Tables["missedSearches"], "key" | "words" | "lastAt">,
@@ -26,7 +26,7 @@ export async function countSearch(
 	await trx.deleteFrom("missedSearches").where("id", "in", beyond).execute();
 }
 
-/** The most wanted first, looked for since a moment (ISO 8601). */
+/** Lists the searches since an instant (ISO 8601), most frequent first. */
 export async function listSearches(
 	db: DbOrTrx,
 	since: string,

@@ -19,7 +19,7 @@ const SKU = "El SKU lleva letras, números, puntos y guiones, sin espacios. Ejem
 
 const BOUNDS = boundsOf(PRODUCT);
 
-/** What the site would never say «le sirve» by is told to who wrote it. */
+/** Rejects an ambiguous line, because the site could never show «le sirve» for it. */
 const Fits = BOUNDS.fits.superRefine((fits, context) => {
 	const line = unclearLineIn(fits ?? "");
 	if (line === undefined) return;
@@ -46,7 +46,7 @@ export const ProductEdit = ProductForm.extend({ updated_at: SeenBefore });
 export const PriceEdit = z.object({ price: ListPrice, updated_at: SeenBefore });
 export type PriceEdit = z.infer<typeof PriceEdit>;
 
-/** A product as the panel sees it: `price` is the list price, `shown_price` the gross one, `picture` the one that is shown. */
+/** A product in the panel: `price` is the list price, `shown_price` the gross price, `picture` the resolved picture. */
 export const AdminProduct = z.object({
 	...shownOf(PRODUCT),
 	...KEPT,
@@ -57,7 +57,7 @@ export type AdminProduct = z.infer<typeof AdminProduct>;
 
 const choice = SearchWords.removeDefault().default(ALL);
 
-/** The panel's list of products; `bin` lists what was deleted. */
+/** Filter of the panel's product list; `bin` lists the trash. */
 export const ProductListFilter = z.object({
 	q: SearchWords,
 	brand: choice,
@@ -69,7 +69,7 @@ export const ProductListFilter = z.object({
 });
 export type ProductListFilter = z.infer<typeof ProductListFilter>;
 
-/** One page; `total` counts what fits the filter, `brands` and `types` are those in use. */
+/** One page; `total` counts the matches of the filter, `brands` and `types` are those in use. */
 export const ProductList = z.object({
 	products: z.array(AdminProduct),
 	...PAGED,

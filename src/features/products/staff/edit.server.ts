@@ -16,7 +16,7 @@ import { PRODUCT, PRODUCT_NOUN } from "./fields.ts";
 import { brandCodeOf, centsOf, typeNameOf } from "./rules.ts";
 import { countGroupsForStaff, groupNames, stored } from "./store.server.ts";
 
-/** @throws RuleError sku_taken (409) @source rules 6.7, 6.20, 6.34 */
+/** Edits products as records. @throws RuleError sku_taken (409) @source rules 6.7, 6.20, 6.34 */
 export const PRODUCTS = recordKind("products", {
 	subject: "product",
 	noun: PRODUCT_NOUN,
@@ -31,14 +31,14 @@ export const PRODUCTS = recordKind("products", {
 	columns: async (form: ProductForm, { at, trx, id, row }) => {
 		const { brands, types } = groupNames(await countGroupsForStaff(trx));
 		const sku = form.sku.toUpperCase();
-		// A twin stored since we looked has our own id: storing it again fails, and the second try finds it.
+		// A concurrent duplicate of this form has the same id: its insert fails, and the retry finds that product.
 		await refuseTakenSku(trx, sku, id);
 		const columns = columnsOf(PRODUCT, form, row);
 		requirePicture(at, { field: "image", path: columns.image, before: row?.image });
 		if (row && sku !== row.sku) {
-			// Whose a SKU was that nobody has from now on is remembered: rules 6.34.
+			// Remember the former SKU, so that its links still lead to the product (rules 6.34).
 			await saveRow(trx, "formerSkus", { id: row.sku }, { productId: id });
-			// Its upload goes with it; what else it had by that name is written down as its own.
+			// Move the upload to the new SKU; store the path of any other picture that was found by the old name.
 			const moved = await followSku(at, trx, row, sku);
 			if (!moved) columns.image ??= imageNamed(row.sku, at.images) ?? null;
 			if (withoutQuery(columns.image ?? "") === moved) columns.image = null;

@@ -4,7 +4,7 @@ import { type RecordFields, text } from "#record-fields.ts";
 
 export const PRODUCT_NOUN = { one: "producto", many: "productos" };
 
-/** What staff write of a product. @source rules 6.7 */
+/** Fields of a product that staff edit. @source rules 6.7 */
 export const PRODUCT = {
 	name: text("Nombre", 200, "el nombre"),
 	sku: {

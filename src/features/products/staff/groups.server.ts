@@ -4,7 +4,7 @@ import { countGroupsForStaff, type StaffGroup } from "./store.server.ts";
 type Kept = { version: number; groups: StaffGroup[] };
 const kept = new WeakMap<Platform, Kept>();
 
-/** How many products of each brand and type there are, counted again only after somebody edited the catalogue. */
+/** Returns the number of products per brand and type, counted again only after an edit of the catalogue. */
 export async function staffGroups(at: Platform): Promise<readonly StaffGroup[]> {
 	const version = await at.content.current();
 	const known = kept.get(at);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { enterAs, hold, open } from "#tests/browser/page.tsx";
 
-test("leaves the price being typed alone when another is stored", { tags: ["slow"] }, async () => {
+test("keeps the typed price when another is stored", { tags: ["slow"] }, async () => {
 	await enterAs();
 	await open("/admin/dashboard/editar-productos");
 	const change = page.getByRole("button", { name: /^Cambiar el precio/ });

@@ -7,23 +7,23 @@ import { centsOf } from "./rules.ts";
 
 type PriceEditorProps = {
 	name: string;
-	/** As stored, in dollars. */
+	/** Stored price in dollars. */
 	price: number;
-	/** Resolves to whether it is saved; when it is not, the figure stays open. */
+	/** Resolves to true when saved; otherwise the field stays open. */
 	onSave: (price: number) => Promise<boolean>;
 };
 
-/** What somebody is told whose price came after another's change. */
+/** Returns the message for a price that another user changed first. */
 export function changedMeanwhile(price: number): string {
 	return `Ahora cuesta ${formatUsd(centsOf(price))}: alguien cambió el producto mientras editabas. Guarda otra vez si vale el tuyo.`;
 }
 
-/** A price that is changed where it stands. @source rules 6.7 */
+/** A price with inline editing. @source rules 6.7 */
 export function PriceEditor({ name, price, onSave }: PriceEditorProps) {
-	/** The price that the figure was opened on; undefined while it is closed. */
+	/** Price at the time the field was opened; undefined while it is closed. */
 	const [seen, setSeen] = useState<number>();
 	const [isBusy, setIsBusy] = useState(false);
-	/** What is asked about a figure that could be two. */
+	/** Question about an amount that can be read in two ways. */
 	const [doubt, setDoubt] = useState<string>();
 	const noteId = useId();
 	const button = useRef<HTMLButtonElement>(null);
@@ -32,7 +32,7 @@ export function PriceEditor({ name, price, onSave }: PriceEditorProps) {
 		setSeen(undefined);
 		setDoubt(undefined);
 		requestAnimationFrame(() => {
-			// By the time it is saved somebody may be typing elsewhere.
+			// The user may be typing elsewhere by the time it is saved.
 			if (document.activeElement === document.body) button.current?.focus();
 		});
 	}

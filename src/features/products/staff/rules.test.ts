@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { brandCodeOf, centsOf, typeNameOf } from "./rules.ts";
 
-test("a price is exact in cents", () => {
+test("converts a price to exact cents", () => {
 	expect([49.99, 0.07, 1.15, 8.95].map(centsOf)).toEqual([4999, 7, 115, 895]);
 });
 
-test("a brand and a type keep the spelling that is in use", () => {
+test("keeps the existing spelling of brands and types", () => {
 	expect(brandCodeOf("Genérico", [])).toBe("generic");
 	expect(brandCodeOf("motul", [])).toBe("Motul");
 	expect(brandCodeOf("WÜRTH", [])).toBe("Wurth");

@@ -7,17 +7,17 @@ export type ListSort = (typeof LIST_SORTS)[number];
 
 export const PRODUCTS_PER_PAGE = 50;
 
-/** A SKU stands in the address of the product's page and in lists separated by commas. */
+/** A SKU appears in the URL of the product's page and in comma-separated lists. */
 export const SKU_PATTERN = /^[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?$/;
 
-/** Dollars as cents; two decimals are exact. */
+/** Converts dollars to cents; two decimals are exact. */
 export function centsOf(price: number): number {
 	return Math.round(price * 100);
 }
 
 /**
- * A brand as the catalogue writes it: its code when somebody typed what people read («Wurth» with its umlaut),
- * the spelling already in use when only case or accents differ, else as typed.
+ * Returns the code of a brand that was typed by its label («Wurth» with its umlaut), else the spelling already in use
+ * when only case or accents differ, else the text as typed.
  */
 export function brandCodeOf(typed: string, inUse: readonly string[]): string {
 	const wanted = fold(typed);
@@ -27,7 +27,7 @@ export function brandCodeOf(typed: string, inUse: readonly string[]): string {
 	return byLabel?.[0] ?? inUse.find((brand) => fold(brand) === wanted) ?? typed;
 }
 
-/** A type in the spelling already in use, else as typed. */
+/** Returns a type in the spelling already in use, else as typed. */
 export function typeNameOf(typed: string, inUse: readonly string[]): string {
 	const wanted = fold(typed);
 	return [...PRODUCT_TYPES, ...inUse].find((type) => fold(type) === wanted) ?? typed;

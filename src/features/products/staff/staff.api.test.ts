@@ -27,7 +27,7 @@ const put = (id: string, body: object) =>
 	world.asStaff(`${PRODUCTS}/${id}`, { method: "PUT", body });
 const publicly = (sku: string) => world.call(`/api/products/${sku}`);
 
-test("a product is created, and customers find it at once", async () => {
+test("creates a product that customers find at once", async () => {
 	const version = await world.at.content.current();
 	const { status, json } = await create(battery);
 	expect(status).toBe(201);
@@ -46,7 +46,8 @@ test("a product is created, and customers find it at once", async () => {
 	expect(await world.at.content.current()).toBeGreaterThan(version);
 });
 
-test("the same form sent twice is one product; another form under its id gets an id of the server", async () => {
+// A different form with an id in use gets a new id from the server.
+test("creates one product when a form is sent twice", async () => {
 	const first = another({ sku: "BOS-S3-45", name: "Batería Bosch S3" });
 	for (const { status, json } of [await create(first), await create(first)])
 		expect([status, json.id]).toEqual([201, first.id]);
@@ -56,7 +57,8 @@ test("the same form sent twice is one product; another form under its id gets an
 	expect((await world.asStaff(`${PRODUCTS}?q=bosch%20s3`)).json.total).toBe(2);
 });
 
-test("two people who press at the same moment make one product, or one hears why not", async () => {
+// Different forms with the same SKU: one is stored, the other gets a 409.
+test("creates one product when two forms arrive at once", async () => {
 	const twin = another({ sku: "GEMELO-1" });
 	const same = await Promise.all([create(twin), create(twin)]);
 	expect(same.map(({ status, json }) => [status, json.id])).toEqual([
@@ -70,7 +72,7 @@ test("two people who press at the same moment make one product, or one hears why
 	expect(rivals.map(({ status }) => status).toSorted()).toEqual([201, 409]);
 });
 
-test("the cars that a product fits are stored and reach the catalogue; nothing is said of a product without them", async () => {
+test("stores the fitted cars and publishes them", async () => {
 	const fits = "Toyota Corolla 2014-2019\nKia Picanto";
 	const { json } = await create(another({ sku: "LE-SIRVE", fits }));
 	expect(json.fits).toBe(fits);
@@ -84,7 +86,7 @@ test("the cars that a product fits are stored and reach the catalogue; nothing i
 	expect((await publicly("LE-SIRVE")).json).not.toHaveProperty("fits");
 });
 
-test("a SKU belongs to one product, the bin included", async () => {
+test("rejects a SKU in use, even in the trash", async () => {
 	const { id, ...owner } = another({ sku: "DUENA-1", name: "Batería Bosch S6" });
 	const own = (await create({ ...owner, id })).json;
 	const taken = await create(another({ sku: "Duena-1" }));
@@ -117,14 +119,15 @@ test.each([
 	["image", "https://otro.example/foto.jpg", "Elige la imagen en Media"],
 	["image", "//otro.example/foto.jpg", "Elige la imagen en Media"],
 	["id", "../x", "El identificador"],
-])("%s «%s» is refused with a sentence", async (field, value, sentence) => {
+])("rejects %s «%s» with a message", async (field, value, sentence) => {
 	const { status, json } = await create(another({ [field]: value }));
 	expect([status, json.code]).toEqual([422, "invalid"]);
 	expect(json.fields[field]).toContain(sentence);
 	expect(json.detail).toBe(json.fields[field]);
 });
 
-test("an edited price is what customers pay, with tax when prices are kept without it", async () => {
+// Covers both the full form and the price editor, and the history of each.
+test("shows customers an edited price", async () => {
 	const { json: product } = await create(another({ sku: "PRECIO-1", price: 10 }));
 	const { status, json } = await put(product.id, { ...product, price: 12.35 });
 	expect([status, json.price, json.shown_price]).toEqual([200, 12.35, 12.35]);
@@ -150,7 +153,8 @@ test("an edited price is what customers pay, with tax when prices are kept witho
 	});
 });
 
-test("two tabs: the second save is refused with both versions, and wins once it has seen the first", async () => {
+// Two tabs edit the same product; the second succeeds once it sends the version of the first.
+test("rejects a stale save and returns both versions", async () => {
 	const { json: seen } = await create(another({ sku: "DOS-PESTANAS" }));
 	const first = await put(seen.id, { ...seen, name: "Primera" });
 	expect(first.status).toBe(200);
@@ -166,7 +170,7 @@ test("two tabs: the second save is refused with both versions, and wins once it 
 	expect([retry.status, retry.json.name]).toEqual([200, "Segunda"]);
 });
 
-test("what a form does not send stays as it was", async () => {
+test("keeps the fields that a form does not send", async () => {
 	const image = "/images/media/foto.webp";
 	world.at.images.add(image);
 	const { json } = await create(another({ sku: "PARCIAL-1", image, is_visible: false }));
@@ -190,7 +194,7 @@ test("refuses a picture that does not exist", async () => {
 	expect((await publicly("SIN-FOTO-1")).json.image).toBe(image);
 	world.at.images.delete(image);
 	expect((await publicly("SIN-FOTO-1")).json.image).toMatch(/stock/);
-	// Gone since: what is not touched is no reason to refuse the rest.
+	// The picture no longer exists, but a save that leaves it unchanged is accepted.
 	const { shown_price: _, picture: __, ...spec } = json;
 	const renamed = await put(json.id, { ...spec, name: "Otro nombre" });
 	expect(renamed.status).toBe(200);
@@ -199,7 +203,7 @@ test("refuses a picture that does not exist", async () => {
 	expect(other.status).toBe(422);
 });
 
-test("a deleted product leaves the site, its quotes keep it, and it comes back", async () => {
+test("deletes and restores a product, keeping its quotes", async () => {
 	const { json: product } = await create(another({ sku: "BORRABLE-1", price: 20 }));
 	await world.call("/api/quotes", {
 		body: {
@@ -221,7 +225,7 @@ test("a deleted product leaves the site, its quotes keep it, and it comes back",
 	expect((await publicly("BORRABLE-1")).status).toBe(200);
 });
 
-test("pages, filters and totals of the list agree", async () => {
+test("lists products with consistent pages, filters and totals", async () => {
 	expect((await create(another())).status).toBe(201);
 	const first = (await world.asStaff(PRODUCTS)).json;
 	expect([first.products.length, first.page]).toEqual([50, 1]);

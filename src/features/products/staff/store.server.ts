@@ -27,22 +27,22 @@ const COLUMNS = {
 	quantity: "quotedQuantity",
 } as const satisfies Record<ListSort | "quotes" | "quantity", string>;
 type StaffSort = keyof typeof COLUMNS;
-/** These have an index for each direction, where equal ones come from A to Z. */
+/** Sorts with an index for each direction, in which ties go from A to Z. */
 const BOTH_WAYS = new Set<StaffSort>(["quotes", "quantity"]);
 type Direction = ProductListFilter["order"];
 type Query<Output> = SelectQueryBuilder<Tables, "products", Output>;
 type Narrowing = Pick<ProductListFilter, "q" | "brand" | "type" | "bin">;
-/** A product with how often it was asked for. */
+/** A product with its quote counts. */
 export type StaffRow = ProductRow & { quotedTimes: number; quotedQuantity: number };
 
-/** What staff write of a product; the rest of the row follows from it. */
+/** The columns that staff edit; the rest of the row is derived. */
 export type ProductValues = Selectable<ColumnsOf<typeof PRODUCT>>;
 
 /**
- * One page of the catalogue as staff see it, hidden ones included. The page is found in the index of its order, and
- * only its rows are read; against its usual order the list is exactly reversed, as the same index has it only then.
+ * Lists one page of the catalogue for staff, hidden products included. The index of the order finds the page, and only
+ * its rows are read. The opposite direction is the exact reverse, because only then the same index serves both.
  *
- * @param total how many the filter finds
+ * @param total matches of the filter
  */
 export async function listForStaff(
 	db: DbOrTrx,
@@ -57,7 +57,7 @@ export async function listForStaff(
 			column === "brand" || column === "type" ? sql`lower(${sql.ref(column)})` : column,
 			turned(filter.order),
 		);
-		// Named twice, it would be sorted by hand.
+		// Ordering by the same column twice would keep the database from using the index.
 		const named = column === "sortName" ? found : found.orderBy("sortName", turned(ties));
 		return named.orderBy("id", turned(ties));
 	};
@@ -75,7 +75,7 @@ export async function listForStaff(
 		.execute();
 }
 
-/** The products named in most quotes, those in the bin included. */
+/** Lists the products in most quotes, those in the trash included. */
 export function listMostQuoted(db: DbOrTrx, limit: number): Promise<StaffRow[]> {
 	return db
 		.selectFrom("products")
@@ -88,7 +88,7 @@ export function listMostQuoted(db: DbOrTrx, limit: number): Promise<StaffRow[]> 
 		.execute();
 }
 
-/** Which of these fit a filter, A to Z: a few that another room knows. */
+/** Lists which of these few ids match a filter, A to Z. */
 export async function listAmong(
 	db: DbOrTrx,
 	filter: Narrowing,
@@ -106,7 +106,7 @@ export async function listAmong(
 	return rows.map((row) => row.id);
 }
 
-/** What fits a filter without these, A to Z, from a place on. */
+/** Lists the matches of a filter except these ids, A to Z, from an offset on. */
 export function listBeside(
 	db: DbOrTrx,
 	filter: Narrowing,
@@ -128,7 +128,7 @@ export function listBeside(
 		.execute();
 }
 
-/** How many products fit a filter; without words, the groups already tell. */
+/** Counts the matches of a filter; without a search, the sums of the groups are enough. */
 export async function countForStaff(
 	db: DbOrTrx,
 	filter: Narrowing,
@@ -142,7 +142,7 @@ export async function countForStaff(
 	);
 }
 
-/** How many products of a brand and a type there are, in the bin or not. */
+/** Number of products of a brand and a type, in the trash or not. */
 export type StaffGroup = { brand: string; type: string; isInBin: number; found: number };
 
 const isIn = (group: StaffGroup, { brand, type, bin }: Narrowing) =>
@@ -150,7 +150,7 @@ const isIn = (group: StaffGroup, { brand, type, bin }: Narrowing) =>
 	(brand === ALL || brand === group.brand) &&
 	(type === ALL || type === group.type);
 
-/** Counts the whole catalogue once; every figure without words follows from it. */
+/** Counts the full catalogue by group; all counts without a search derive from it. */
 export function countGroupsForStaff(db: DbOrTrx): Promise<StaffGroup[]> {
 	const isInBin = sql<number>`case when deleted_at is null then 0 else 1 end`;
 	return db
@@ -160,7 +160,7 @@ export function countGroupsForStaff(db: DbOrTrx): Promise<StaffGroup[]> {
 		.execute();
 }
 
-/** The brands and the types of everything that is not in the bin. */
+/** Returns the brands and types of all products outside the trash. */
 export function groupNames(groups: readonly StaffGroup[]): { brands: string[]; types: string[] } {
 	const names = (of: "brand" | "type") =>
 		[...new Set(groups.filter(({ isInBin }) => !isInBin).map((group) => group[of]))].sort((a, b) =>
@@ -169,7 +169,7 @@ export function groupNames(groups: readonly StaffGroup[]): { brands: string[]; t
 	return { brands: names("brand"), types: names("type") };
 }
 
-/** The columns that follow from what staff wrote. */
+/** Adds the derived columns to the edited ones. */
 export function stored(values: ProductValues) {
 	return {
 		...values,

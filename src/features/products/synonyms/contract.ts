@@ -2,7 +2,7 @@ import { z } from "zod";
 import { lineUpTo } from "#bounds.ts";
 import { LONGEST_MEANS, LONGEST_WORD } from "./rules.ts";
 
-/** What people say, and what the catalogue calls it; several meanings are separated by commas. */
+/** An everyday word and its name in the catalogue; commas separate several meanings. */
 export const NewSynonym = z.object({
 	word: lineUpTo(
 		LONGEST_WORD,
@@ -20,5 +20,5 @@ export type NewSynonym = z.infer<typeof NewSynonym>;
 export const Synonym = NewSynonym.extend({ id: z.string() });
 export type Synonym = z.infer<typeof Synonym>;
 
-/** A to Z by what people say. */
+/** Sorted by word, A to Z. */
 export const SynonymList = z.object({ synonyms: z.array(Synonym) });

@@ -2,14 +2,14 @@ import { LONGEST_SAYING, meaningsOf, tellingWords } from "#features/products/und
 
 export const LONGEST_WORD = 60;
 export const LONGEST_MEANS = 120;
-/** Every browser that searches fetches them all. */
+/** Every browser that searches fetches all synonyms. */
 export const MOST_SYNONYMS = 600;
 const MOST_MEANINGS = 5;
 
 type Taught = { word: string; means: string };
 type Refusal = { field: keyof Taught; sentence: string };
 
-/** Why a word cannot be taught like that; undefined when it can. @source rules 6.28 */
+/** Returns the field and message of an invalid synonym, undefined for a valid one. @source rules 6.28 */
 export function synonymRefusal({ word, means }: Taught): Refusal | undefined {
 	const said = tellingWords(word);
 	const meanings = meaningsOf(means);

@@ -3,12 +3,12 @@ import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
 import { findRows, insertRows } from "#platform/database/rows.server.ts";
 import { MOST_SYNONYMS } from "./rules.ts";
 
-/** Everything that was taught, A to Z. */
+/** Lists all synonyms, A to Z. */
 export async function listSynonyms(db: DbOrTrx): Promise<Tables["synonyms"][]> {
 	return findRows(db, "synonyms", {}, { id: "asc" }, MOST_SYNONYMS);
 }
 
-/** Writes what the search knows from the beginning. @param sayings names in the catalogue, and what people say, after commas */
+/** Inserts the initial synonyms. @param entries a name in the catalogue and comma-separated everyday phrases */
 export function insertSynonyms(
 	trx: Trx,
 	sayings: readonly (readonly [means: string, words: string])[],

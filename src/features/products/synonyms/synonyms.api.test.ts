@@ -11,7 +11,7 @@ const found = async (q: string) =>
 		products: { name: string }[];
 	};
 
-test("a word that was searched in vain is taught, found at once, and leaves the list of what is missing", async () => {
+test("finds a taught word and drops its missed search", async () => {
 	await world.call("/api/searches", {
 		body: { q: "chunche de agua" },
 		headers: { "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0" },
@@ -31,7 +31,7 @@ test("a word that was searched in vain is taught, found at once, and leaves the 
 	});
 });
 
-test("a word is taught once: what is said now replaces what was said before, and it can be taken out", async () => {
+test("replaces and deletes a word's meaning", async () => {
 	await teach({ word: "wzqxkj", means: "bujía" });
 	await teach({ word: "Wzqxkj", means: "correa, bujía" });
 	expect((await listed()).filter(({ id }) => id === "wzqxkj")).toEqual([
@@ -44,7 +44,7 @@ test("a word is taught once: what is said now replaces what was said before, and
 	expect((await found("wzqxkj")).total).toBe(0);
 });
 
-test("who taught a word, changed it or took it out stands in the history, by the word", async () => {
+test("records changes of a word in the history", async () => {
 	const history = async () => (await world.asStaff("/api/admin/changes")).json.changes;
 	for (const means of ["bujía", "correa", "correa"]) {
 		world.at.clock.pass(1000);
@@ -71,13 +71,13 @@ test.each([
 	[{ word: "cosa", means: " , " }, "means", "Escribe cómo se llama en el catálogo"],
 	[{ word: "cosa", means: "gata" }, "means", "El catálogo no tiene nada con «gata»"],
 	[{ word: "cosa", means: "a,b,c,d,e,f" }, "means", "Escribe hasta 5, separados por comas"],
-])("%j is refused beside its field", async (body, field, sentence) => {
+])("rejects %j at its field", async (body, field, sentence) => {
 	const { status, json } = await teach(body);
 	expect(status).toBe(422);
 	expect(json.fields[field]).toBe(sentence);
 });
 
-test("only staff teach", async () => {
+test("lets only staff teach words", async () => {
 	const body = { word: "cosa", means: "bujía" };
 	expect((await world.call("/api/admin/synonyms", { body })).status).toBe(401);
 	expect((await world.call("/api/admin/synonyms/foco", { method: "DELETE" })).status).toBe(401);

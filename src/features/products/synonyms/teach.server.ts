@@ -11,9 +11,9 @@ import { MOST_SYNONYMS, synonymRefusal } from "./rules.ts";
 import { listSynonyms } from "./store.server.ts";
 
 /**
- * Teaches the search what people mean by a word; one that was taught before means what is said now.
+ * Teaches the search a synonym; replaces the meaning of a word that it already knows.
  *
- * @throws RuleError when it has too many words, when the catalogue has nothing of what it means, or when there are too many
+ * @throws RuleError when the synonym is invalid, when the catalogue has no match for a meaning, or at the maximum
  * @source rules 6.28, 6.21
  */
 export async function teachSynonym(at: Platform, actor: Actor, synonym: NewSynonym): Promise<void> {
@@ -34,7 +34,7 @@ export async function teachSynonym(at: Platform, actor: Actor, synonym: NewSynon
 	});
 }
 
-/** Takes a word out for good; what it meant stays in the history. */
+/** Deletes a synonym for good; the history keeps its meaning. */
 export async function forgetSynonym(at: Platform, actor: Actor, id: string): Promise<void> {
 	await at.content.edit(async (trx) => {
 		const before = (await listSynonyms(trx)).find((one) => one.id === id);

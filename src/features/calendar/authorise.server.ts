@@ -10,12 +10,12 @@ import { zohoOf } from "./zoho.server.ts";
 
 const STATE_BYTES = 32;
 
-/** What is stored of a state: whoever reads the database cannot use it. */
+/** Hashes a state for storage, so that a reader of the database cannot use it. */
 const hashOf = (state: string) => createHash("sha256").update(state).digest("hex");
 
 /**
- * Where somebody goes to let us into their Zoho Calendar. The state comes back with them: hexadecimal, because Zoho
- * breaks on other signs; once, for ten minutes, and for this person only.
+ * Returns the URL where a person grants access to their Zoho Calendar. The state comes back with the callback. It is
+ * hexadecimal, because Zoho breaks on other characters, and works once, for ten minutes, for this person only.
  *
  * @throws RuleError not_configured (409)
  * @source rules 8.5; ASVS 5.0 §10.1.2
@@ -45,7 +45,7 @@ export async function startAuthorisation(at: Platform, actor: Actor): Promise<Au
 	return { auth_url: `${first.accounts}/oauth/v2/auth?${query}` };
 }
 
-/** Uses up a state. @returns false when this person was given none such, or it is used or too old */
+/** Consumes a state. @returns false when it is unknown for this person, already used or expired */
 export async function takeState(at: Platform, actor: Actor, state: string): Promise<boolean> {
 	const now = at.now().toISOString();
 	const { numUpdatedRows } = await at.db

@@ -3,11 +3,11 @@ import { openWorld } from "#api/world.test.kit.ts";
 import { openCalendarSenders } from "./sync.server.ts";
 import { CLIENT, openZohoDouble, type ZohoDouble } from "./zoho-double.test.kit.ts";
 
-/** Quick enough for a test that waits for a silence. */
+/** Short enough for tests that wait for a timeout. */
 export const QUICK = { timeoutMs: 700, createEveryMs: 5 };
 const STEPS = 12;
 
-/** The whole API beside a Zoho of its own, for one test file. */
+/** Opens the API with its own Zoho double, for one test file. */
 export function openCalendarWorld() {
 	const world = openWorld();
 	let zoho: ZohoDouble;
@@ -27,7 +27,7 @@ export function openCalendarWorld() {
 	});
 	afterAll(() => zoho.close());
 
-	/** No test stumbles over a full hour. */
+	/** Raises the hourly capacity, so that no test finds a full hour. */
 	async function takeManyCars() {
 		const { settings, updated_at } = (await world.asStaff("/api/admin/settings")).json;
 		const { sampleFields: _, ...edit } = settings;
@@ -38,7 +38,7 @@ export function openCalendarWorld() {
 	}
 
 	let login = { token: "", at: 0 };
-	/** Logs in again when the clock has gone on: the session of a test that lets hours pass has ended. */
+	/** Logs in again after the clock moved, because the session has expired by then. */
 	async function asFreshStaff(path: string, options: Parameters<typeof world.call>[1] = {}) {
 		const now = world.at.now().getTime();
 		if (now - login.at > 10 * 60_000) {
@@ -71,7 +71,7 @@ export function openCalendarWorld() {
 		});
 	}
 
-	/** Books as a customer does, for the day after tomorrow of the test's clock or later. */
+	/** Books as a customer does, by default for 2026-12-10 at 9:00. */
 	async function book(over: object = {}): Promise<{ id: string; reference: string }> {
 		const reply = await world.call("/api/appointments", {
 			body: {
@@ -100,7 +100,7 @@ export function openCalendarWorld() {
 		return { id, reference };
 	}
 
-	/** Lets the outbox work until nothing waits, hour after hour. */
+	/** Drains the outbox until no calendar job is pending, moving the clock 20 minutes a step. */
 	async function settle(): Promise<void> {
 		for (let step = 0; step < STEPS; step++) {
 			await world.at.outbox.drain();
@@ -118,7 +118,7 @@ export function openCalendarWorld() {
 	const visitOf = (id: string) =>
 		world.at.db.selectFrom("visits").selectAll().where("leadId", "=", id).executeTakeFirstOrThrow();
 
-	/** Staff act on a visit as it is now. */
+	/** Changes the current version of a visit as staff. */
 	async function change(id: string, what: "time" | "state" | "data", body: object) {
 		const { updatedAt } = await visitOf(id);
 		const reply = await asFreshStaff(`/api/admin/agenda/${id}/${what}`, {
@@ -143,7 +143,7 @@ export function openCalendarWorld() {
 		correct: (id: string, to: object) => change(id, "data", to),
 		cancel: (id: string) => change(id, "state", { state: "cancelled", reason: "No puede ese día" }),
 		linkState: async () => (await asFreshStaff("/api/admin/zoho")).json,
-		/** The events of one reference. */
+		/** Finds the events of one reference. */
 		eventsOf: (reference: string) => zoho.events.filter(({ title }) => title.includes(reference)),
 	};
 }

@@ -16,8 +16,8 @@ import { sealRefreshToken, sealTokens } from "./tokens.server.ts";
 import { ZOHO_TOPICS, zohoOf } from "./zoho.server.ts";
 
 /**
- * Finishes an authorisation: trades the code for tokens, really lists the calendars with them, keeps both, and lets
- * everything that waited be sent.
+ * Finishes an authorisation: exchanges the code for tokens, tests them by listing the calendars, stores both, and
+ * releases all pending jobs.
  *
  * @throws RuleError not_configured (409) | bad_server | bad_state (400) | code_expired | bad_client | no_permission |
  *   no_calendar | zoho_refused (422) | zoho_down (503)
@@ -53,7 +53,7 @@ export async function connectCalendar(
 		});
 		const known = before && !before.lostAt ? before.calendarName : undefined;
 		await recordCalendar(trx, actor, { from: known, to: calendar.name, now });
-		// The calendar that is connected now may be another one than before.
+		// The new calendar may differ from the previous one, so every upcoming visit is sent in full.
 		for (const leadId of await listVisitsAhead(trx, panamaDay(now)))
 			await sendAnew(at, trx, leadId);
 		await releaseEffects(trx, ZOHO_TOPICS, now);
@@ -62,7 +62,7 @@ export async function connectCalendar(
 	return { success: true, message: say.AUTHORISED, calendar: calendar.name };
 }
 
-/** Success is said only of a permission that works. */
+/** Tests a permission before it is stored, so that we report success only for one that works. */
 async function meetZoho(zoho: Zoho, centre: DataCentre, code: string) {
 	try {
 		const tokens = await exchangeCode(zoho, centre, code);

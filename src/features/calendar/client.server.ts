@@ -4,7 +4,7 @@ import { jsonIn } from "#words/json.ts";
 import { oneLine, startOf } from "#words/one-line.ts";
 import type { DataCentre, EventData } from "./rules.ts";
 
-/** Our own keys at Zoho, and how long an answer may take. */
+/** Our OAuth client at Zoho, and the timeout of a call. */
 export type Zoho = {
 	clientId: string;
 	clientSecret: string;
@@ -14,11 +14,11 @@ export type Zoho = {
 };
 
 /**
- * `down` may have done what was asked: no answer, or one that cannot be read. All others have not.
+ * With `down` (no response, or an unreadable one) Zoho may have executed the call. With all others it has not.
  */
 type ProblemKind = "down" | "busy" | "unauthorised" | "refused";
 
-/** Zoho did not do what was asked. Only codes: what it says may quote the request. */
+/** A failed call to Zoho. It carries codes only, because Zoho's messages may quote the request. */
 export class ZohoProblem extends Error {
 	override name = "ZohoProblem";
 	readonly kind: ProblemKind;
@@ -37,18 +37,18 @@ export class ZohoProblem extends Error {
 const RETRY_AFTER_MAX_MS = 60 * 60_000;
 const UNEXPECTED = "unexpected_response";
 const CODE = /^[A-Za-z][A-Za-z0-9_]{1,39}$/;
-/** A month of a full calendar takes a tenth of it. */
+/** Ten times a month of a full calendar. */
 const MOST_BYTES = 8 * 1024 * 1024;
 const HOUR_S = 3600;
 const YEAR_S = 365 * 24 * HOUR_S;
 const LONGEST_NAME = 200;
 
-/** Ids and tokens stand in headers, addresses and rows. */
+/** Ids and tokens go into headers, URLs and rows, so they must be printable ASCII. */
 const id = z.string().regex(/^[\x21-\x7e]{1,1000}$/);
 const Tokens = z.object({
 	access_token: id,
 	refresh_token: id.optional(),
-	/** Whatever else it says is no time that a clock can show: what was given holds for an hour then. */
+	/** Falls back to an hour when Zoho sends no usable lifetime. */
 	expires_in: z.coerce.number().positive().max(YEAR_S).catch(HOUR_S),
 });
 const etag = z.union([z.string(), z.number()]).transform(String).pipe(id);
@@ -65,13 +65,13 @@ const Calendar = z.object({
 });
 const Rows = z.array(z.unknown());
 
-/** Trades the code of an authorisation for tokens; a code works once, for two minutes. */
+/** Exchanges an authorisation code for tokens; a code works once, for two minutes. */
 export function exchangeCode(zoho: Zoho, { accounts }: DataCentre, code: string) {
 	const grant = { grant_type: "authorization_code", redirect_uri: zoho.redirectUri, code };
 	return askTokens(zoho, accounts, grant);
 }
 
-/** A new access token; the refresh token stays the same. */
+/** Requests a new access token; the refresh token stays the same. */
 export function renewAccess(zoho: Zoho, { accounts }: DataCentre, refreshToken: string) {
 	const grant = { grant_type: "refresh_token", refresh_token: refreshToken };
 	return askTokens(zoho, accounts, grant);
@@ -83,16 +83,16 @@ async function askTokens(zoho: Zoho, accounts: string, grant: Record<string, str
 	return understood(Tokens, tokens);
 }
 
-/** Gives the permission back. */
+/** Revokes the permission at Zoho. */
 export async function revoke(zoho: Zoho, { accounts }: DataCentre, refreshToken: string) {
 	await postForm(zoho, `${accounts}/oauth/v2/token/revoke`, { token: refreshToken });
 }
 
-/** Where calls go, and with which token; for what lies in one calendar, which one. */
+/** The data centre and token of a call; `CalendarAccess` adds the calendar. */
 type Access = { zoho: Zoho; centre: DataCentre; token: string };
 export type OneCalendar = Access & { calendarUid: string };
 
-/** The owner's calendars, the default one first. */
+/** Lists the owner's calendars, the default one first. */
 export async function listCalendars(access: Access): Promise<{ uid: string; name: string }[]> {
 	const body = await call(access, "GET", "/calendars");
 	const calendars = rowsOf(body, "calendars").flatMap((row) => Calendar.safeParse(row).data ?? []);
@@ -104,11 +104,11 @@ export async function listCalendars(access: Access): Promise<{ uid: string; name
 		.map(({ uid, name }) => ({ uid, name }));
 }
 
-/** The events of some days, 31 at most. */
+/** Lists the events of a range of days, 31 at most. */
 export async function listEvents(calendar: OneCalendar, range: { start: string; end: string }) {
 	const query = new URLSearchParams({ range: JSON.stringify(range) });
 	const body = await call(calendar, "GET", `${eventsPath(calendar)}?${query}`);
-	// An empty day is told as an entry without uid.
+	// Zoho reports an empty range as an entry without uid.
 	return rowsOf(body, "events").flatMap((row) => StoredEvent.safeParse(row).data ?? []);
 }
 
@@ -120,7 +120,7 @@ export async function readEvent(calendar: OneCalendar, uid: string) {
 	return eventIn(await call(calendar, "GET", eventsPath(calendar, uid)));
 }
 
-/** Replaces an event that is still as its etag says. */
+/** Updates an event; Zoho rejects the call when the etag is outdated. */
 export async function changeEvent(calendar: OneCalendar, event: StoredEvent, data: EventData) {
 	const body = inForm({ ...data, etag: event.etag });
 	return eventIn(await call(calendar, "PUT", eventsPath(calendar, event.uid), { body }));
@@ -130,7 +130,7 @@ export async function deleteEvent(calendar: OneCalendar, { uid, etag }: StoredEv
 	await call(calendar, "DELETE", eventsPath(calendar, uid), { headers: { etag } });
 }
 
-/** In the body, not in the address: addresses end up in logs. */
+/** Encodes event data for the body and not for the URL, because URLs end up in logs. */
 const inForm = (data: object) => new URLSearchParams({ eventdata: JSON.stringify(data) });
 
 function eventsPath({ calendarUid }: OneCalendar, uid?: string): string {
@@ -138,7 +138,7 @@ function eventsPath({ calendarUid }: OneCalendar, uid?: string): string {
 	return uid === undefined ? events : `${events}/${segment(uid)}`;
 }
 
-/** Zoho's own ids carry `@` and `=`, which its examples leave as they are. */
+/** Encodes a path segment. Zoho's ids contain `@` and `=`, which its examples leave unencoded. */
 const segment = (id: string) =>
 	encodeURIComponent(id).replaceAll("%40", "@").replaceAll("%3D", "=");
 
@@ -180,7 +180,10 @@ async function fetched(zoho: Zoho, url: string, init: RequestInit): Promise<[Res
 	}
 }
 
-/** The code of an error, which arrives as `[{message}]`, `{error}`, `{error: {code}}` or `{code}`, also with status 200. */
+/**
+ * Finds an error code, which arrives as `[{message}]`, `{error}`, `{error: {code}}` or `{code}`, also with status
+ * 200.
+ */
 function codeIn(body: unknown): string | undefined {
 	if (Array.isArray(body)) return body.length > 0 ? (wordIn(body[0]) ?? "unknown") : undefined;
 	if (typeof body !== "object" || body === null) return undefined;
@@ -197,7 +200,7 @@ function wordIn(value: unknown): string | undefined {
 	}
 	if (typeof value === "number") return String(value);
 	if (typeof value !== "string") return undefined;
-	// A sentence is no code, and may quote what was sent.
+	// A message is not a code, and may quote the request.
 	return CODE.test(value) ? value : "unknown";
 }
 

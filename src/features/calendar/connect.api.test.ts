@@ -14,7 +14,7 @@ const AUTHORISED =
 const callback = (body: object) => it.asFreshStaff("/api/admin/zoho/callback", { body });
 const asked = () => it.zoho.calls.length;
 
-test("the address of Zoho asks for a lasting permission, the least of it, and is ours to come back to", async () => {
+test("requests offline access with minimal scopes", async () => {
 	const { authUrl } = await it.start();
 	const { origin, pathname, searchParams } = new URL(authUrl);
 	expect([origin, pathname]).toEqual([it.zoho.origin, "/oauth/v2/auth"]);
@@ -30,7 +30,7 @@ test("the address of Zoho asks for a lasting permission, the least of it, and is
 	});
 });
 
-test("whoever typed the password long ago is asked for it first", async () => {
+test("asks for the password when the login is old", async () => {
 	const { json } = await world.call("/api/admin/login", {
 		body: { username: "admin", password: world.at.env.BIELA_ADMIN_PASSWORD },
 	});
@@ -39,7 +39,7 @@ test("whoever typed the password long ago is asked for it first", async () => {
 	expect([reply.status, reply.json.code]).toEqual([403, "password_needed"]);
 });
 
-test("an accepted permission is tried, kept sealed and told with its calendar", async () => {
+test("tests and encrypts an accepted permission", async () => {
 	const reply = await it.connect();
 	expect(reply.status).toBe(200);
 	expect(reply.json).toEqual({
@@ -67,7 +67,7 @@ test("an accepted permission is tried, kept sealed and told with its calendar", 
 	});
 });
 
-test("a state works once, for ten minutes, for its own person, and never without one", async () => {
+test("accepts a state once, by its person, before expiry", async () => {
 	const before = asked();
 	const { authUrl, state } = await it.start();
 	const used = { code: it.zoho.accept(authUrl), state };
@@ -95,7 +95,7 @@ test("a state works once, for ten minutes, for its own person, and never without
 	expect(calls).toBeGreaterThan(before);
 });
 
-test("no server but a known one is ever asked", async () => {
+test("calls known data centres only", async () => {
 	const before = asked();
 	for (const over of [
 		{ "accounts-server": "https://evil.example" },
@@ -112,7 +112,7 @@ test("no server but a known one is ever asked", async () => {
 });
 
 test.each(["eu", "in", "au", "jp", "ca", "sa", "uk", "cn"])(
-	"a permission of the data centre %s is used there",
+	"uses the data centre %s that granted the permission",
 	async (location) => {
 		const before = asked();
 		expect((await it.connect(location)).status).toBe(200);
@@ -123,10 +123,10 @@ test.each(["eu", "in", "au", "jp", "ca", "sa", "uk", "cn"])(
 
 test.each([
 	["an old code", "code_expired", 422, () => world.at.clock.pass(2 * MINUTE_MS + 1)],
-	["a silent Zoho", "zoho_down", 503, () => it.zoho.trouble("exchange", "die")],
-	["a page instead of data", "zoho_down", 503, () => it.zoho.trouble("exchange", "html404")],
+	["no response from Zoho", "zoho_down", 503, () => it.zoho.trouble("exchange", "die")],
+	["an HTML page instead of data", "zoho_down", 503, () => it.zoho.trouble("exchange", "html404")],
 	[
-		"an error told with status 200",
+		"an error with status 200",
 		"zoho_refused",
 		422,
 		() => it.zoho.trouble("exchange", "error200"),
@@ -138,12 +138,12 @@ test.each([
 		() => it.zoho.trouble("calendars", "broken"),
 	],
 	[
-		"a permission that is too small",
+		"an insufficient scope",
 		"zoho_refused",
 		422,
 		() => it.zoho.trouble("calendars", "scope"),
 	],
-])("%s is told in words and changes nothing", async (_name, code, status, happen) => {
+])("explains %s and keeps the current connection", async (_name, code, status, happen) => {
 	await it.connect();
 	const before = await world.at.db.selectFrom("calendarLink").selectAll().execute();
 	const { authUrl, state } = await it.start();
@@ -156,7 +156,7 @@ test.each([
 	expect(await world.at.db.selectFrom("calendarLink").selectAll().execute()).toEqual(before);
 });
 
-test("a code without a lasting permission is no connection", async () => {
+test("rejects a code without offline access", async () => {
 	const { authUrl, state } = await it.start();
 	const code = it.zoho.accept(authUrl.replace("access_type=offline", "access_type=online"));
 	const reply = await callback({ code, state });
@@ -164,7 +164,7 @@ test("a code without a lasting permission is no connection", async () => {
 	expect((await callback({ state })).json.detail).toBe("No se recibió código de autorización");
 });
 
-test("wrong keys of the server are told as such", async () => {
+test("reports wrong client keys", async () => {
 	Object.assign(world.at.env, { ZOHO_CLIENT_SECRET: "otro-secreto" });
 	const reply = await it.connect();
 	Object.assign(world.at.env, { ZOHO_CLIENT_SECRET: CLIENT.secret });
@@ -174,7 +174,7 @@ test("wrong keys of the server are told as such", async () => {
 	});
 });
 
-test("disconnected, the permission is given back and nothing of it stays", async () => {
+test("revokes and deletes the permission when disconnected", async () => {
 	await it.connect();
 	const refreshTokens = it.zoho.secrets().length;
 	const reply = await it.asFreshStaff("/api/admin/zoho", { method: "DELETE" });
@@ -189,7 +189,7 @@ test("disconnected, the permission is given back and nothing of it stays", async
 	expect((await it.linkState()).state).toBe("disconnected");
 });
 
-test("without keys the panel says what to register, and nothing can be authorised", async () => {
+test("shows the callback URL when keys are missing", async () => {
 	Object.assign(world.at.env, { ZOHO_CLIENT_ID: undefined });
 	const { json } = await it.asFreshStaff("/api/admin/zoho");
 	const reply = await it.asFreshStaff("/api/admin/zoho/auth-url");
@@ -206,7 +206,7 @@ test("without keys the panel says what to register, and nothing can be authorise
 	});
 });
 
-test("nobody without a session reaches any of it", async () => {
+test("requires a session for every operation", async () => {
 	for (const [method, path] of [
 		["GET", ""],
 		["DELETE", ""],
@@ -217,7 +217,7 @@ test("nobody without a session reaches any of it", async () => {
 		expect((await world.call(`/api/admin/zoho${path}`, { method })).status).toBe(401);
 });
 
-test("authorisations that nobody finished are forgotten", async () => {
+test("deletes expired authorisations", async () => {
 	await it.start();
 	world.at.clock.pass(11 * MINUTE_MS);
 	await forgetOldCalendarRows(world.at);
@@ -230,7 +230,7 @@ test.each([
 	"http://127.0.0.1.evil.example",
 	"http://127.0.0.1@evil.example",
 	"http://127.0.0.1:4000/away",
-])("%s cannot stand in for Zoho", (ZohoAccountsUrl) => {
+])("rejects %s as the Zoho server", (ZohoAccountsUrl) => {
 	expect(() => parseEnv({ ZOHO_ACCOUNTS_URL: ZohoAccountsUrl })).toThrow("ZOHO_ACCOUNTS_URL");
 });
 

@@ -8,10 +8,10 @@ export type AuthUrl = z.infer<typeof AuthUrl>;
 
 const word = z.string("Este dato no tiene la forma esperada").max(2000, "Este dato es muy largo");
 
-/** What Zoho sends back with the person, as it came. */
+/** The parameters that Zoho adds to the callback URL, unchanged. */
 export const CallbackRequest = z.object({
 	code: z.string(NO_CODE).min(1, NO_CODE).max(2000, "Este dato es muy largo"),
-	/** Missing when somebody comes here without having asked us first. */
+	/** Missing when a person opens the callback without starting an authorisation here. */
 	state: word.default(""),
 	location: word.optional(),
 	"accounts-server": word.optional(),
@@ -30,7 +30,7 @@ const time = z
 	.refine((text) => !Number.isNaN(minuteOfTime(text)), "Escribe la hora como 8:00 AM");
 const short = (name: string) => lineUpTo(200, `Falta ${name}`, `Acorta ${name}`);
 
-/** An event that staff send by themselves. */
+/** An event that staff send without a visit. */
 export const NewEvent = z.object({
 	title: short("el título"),
 	description: z.string().trim().max(4000, "La descripción admite 4000 letras").default(""),
@@ -50,7 +50,7 @@ export const NewEvent = z.object({
 });
 export type NewEvent = z.infer<typeof NewEvent>;
 
-/** The same, or only the id of something that is to be sent again: a visit, or an event that staff sent. */
+/** A new event, or only the id of a visit or staff event to resend. */
 export const EventRequest = NewEvent.partial().extend({
 	appointment_id: lineUpTo(60, "La cita no es válida", "La cita no es válida").optional(),
 });
@@ -59,10 +59,10 @@ export type EventRequest = z.infer<typeof EventRequest>;
 export const Queued = Done.extend({ id: z.string() });
 export type Queued = z.infer<typeof Queued>;
 
-/** Something that is not in Zoho as it should be. */
+/** A visit or staff event that is not yet up to date in Zoho. */
 export const WaitingEntry = z.object({
 	id: z.string(),
-	/** Of staff's own events there is no visit to open. */
+	/** False for a staff event, which has no visit to open. */
 	is_visit: z.boolean(),
 	reference: z.string(),
 	title: z.string(),
@@ -73,16 +73,16 @@ export const WaitingEntry = z.object({
 });
 export type WaitingEntry = z.infer<typeof WaitingEntry>;
 
-/** How the shop stands with Zoho. Never a token. */
+/** The state of the connection to Zoho. It never contains a token. */
 export const LinkState = z.object({
 	state: z.enum(LINK_STATES),
-	/** To register at Zoho, letter by letter. */
+	/** The owner registers exactly this URL at Zoho. */
 	redirect_uri: z.string(),
 	calendar: z.string().nullable(),
 	granted_by: z.string().nullable(),
 	granted_at: z.iso.datetime().nullable(),
 	lost_at: z.iso.datetime().nullable(),
-	/** Why there is trouble, in words. */
+	/** The current problem as a message. */
 	problem: z.string().nullable(),
 	failing_since: z.iso.datetime().nullable(),
 	last_success_at: z.iso.datetime().nullable(),

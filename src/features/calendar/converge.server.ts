@@ -11,28 +11,28 @@ import {
 import type { Lease } from "./lease.server.ts";
 import { carries, daysAround, type EventData } from "./rules.ts";
 
-/** What should be in Zoho under one reference, and what is known to be. */
+/** The desired event of one reference, and the event that Zoho last confirmed. */
 export type Entry = {
 	reference: string;
-	/** undefined: nothing should be there. */
+	/** Undefined when Zoho should have no event. */
 	wanted: EventData | undefined;
-	/** What the last answer of Zoho said. */
+	/** Identity of the event in Zoho's last response. */
 	known: { uid: string; etag: string } | undefined;
-	/** A create was sent and its answer never came. */
+	/** A create was sent and its response never arrived. */
 	isInDoubt: boolean;
-	/** The day under which it lies in Zoho, or may lie. */
+	/** The day on which Zoho has, or may have, the event. */
 	lastDay: string | undefined;
-	/** Writes down that a create is about to be sent, so that a crash leaves a doubt and no twin. */
+	/** Records that a create is about to be sent, so that a crash causes a lookup and no duplicate. */
 	beforeCreate: () => Promise<void>;
-	/** Writes down that Zoho refused the create: nothing is there. */
+	/** Records that Zoho rejected the create, so no event exists. */
 	notCreated: () => Promise<void>;
 };
 
 /**
- * Makes Zoho agree with us about one reference, whatever was sent before and however often this is repeated.
+ * Creates, updates or deletes the event of one reference until Zoho matches the desired state. It is idempotent.
  *
  * @returns the event as Zoho has it now, or undefined when there is none
- * @throws LinkLost | ZohoProblem
+ * @throws LinkLostError | ZohoProblem
  * @source rules 8.3
  */
 export async function converge(lease: Lease, entry: Entry): Promise<StoredEvent | undefined> {
@@ -54,7 +54,7 @@ async function create(lease: Lease, entry: Entry, wanted: EventData) {
 	try {
 		return await lease.call((calendar) => createEvent(calendar, wanted));
 	} catch (problem) {
-		// Everything else may have been stored before the answer was lost.
+		// With `down` Zoho may have stored the event before the response was lost.
 		if (!(problem instanceof ZohoProblem) || problem.kind !== "down") await entry.notCreated();
 		throw problem;
 	}
@@ -63,10 +63,10 @@ async function create(lease: Lease, entry: Entry, wanted: EventData) {
 type Act<Done> = (calendar: OneCalendar, event: StoredEvent) => Promise<Done>;
 
 /**
- * Changes or removes an event. When Zoho refuses, somebody may have edited it there, so that its etag is another one,
- * or deleted it.
+ * Updates or deletes an event. When Zoho rejects the call, a person may have edited the event there, which changes its
+ * etag, or deleted it; the current event is then looked up and the call repeated.
  *
- * @returns undefined when the event is gone
+ * @returns undefined when the event no longer exists
  */
 async function actOn<Done>(
 	lease: Lease,

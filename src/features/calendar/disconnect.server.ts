@@ -13,8 +13,8 @@ import { centreOf, zohoOf } from "./zoho.server.ts";
 const SHORT_MS = 4000;
 
 /**
- * Forgets the permission and gives it back to Zoho. It is gone here even when Zoho does not answer; events that are
- * in the calendar already stay there.
+ * Deletes the permission and revokes it at Zoho. It is deleted here even when Zoho does not respond. Existing events
+ * stay in the calendar.
  *
  * @throws NotFoundError when nothing is connected
  */

@@ -3,8 +3,8 @@ import type { Trx } from "#platform/database/db.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 
 /**
- * Forgets authorisations that nobody can finish any more, and staff's own events with the people they name as long
- * after their day as requests are forgotten.
+ * Deletes expired authorisations, and staff events once they are as old as requests that are due to be deleted. Staff
+ * events name people.
  *
  * @source rules 5.8
  */
@@ -15,7 +15,7 @@ export async function forgetOldCalendarRows(at: Pick<Platform, "db" | "now">): P
 	await at.db.deleteFrom("calendarEvents").where("day", "<", before).execute();
 }
 
-/** Forgets events that staff wrote for a person; what Zoho has of them, staff take out there. */
+/** Deletes staff events that name a person. Staff delete the events in Zoho by hand. */
 export async function eraseOwnEvents(trx: Trx, ids: readonly string[]): Promise<void> {
 	if (ids.length > 0) await trx.deleteFrom("calendarEvents").where("id", "in", ids).execute();
 }

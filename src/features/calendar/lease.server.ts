@@ -18,23 +18,23 @@ const ASK_AGAIN_MS = 100;
 
 type Work<T> = (calendar: OneCalendar) => Promise<T>;
 
-/** The right to speak to Zoho, which one sender of all machines has at a time. */
+/** The right to call Zoho; only one sender among all machines holds it at a time. */
 export type Lease = {
-	/** Makes one call; a token that Zoho refuses is renewed once. */
+	/** Makes one call; renews a token once when Zoho rejects it. */
 	call: <T>(work: Work<T>) => Promise<T>;
-	/** Waits until the next create may go. */
+	/** Waits until the next create may be sent. */
 	pace: () => Promise<void>;
 };
 
-/** How long an answer may take, and how far apart creates are kept. */
+/** The timeout of a call, and the interval between two creates. */
 export type Manners = { timeoutMs: number; createEveryMs: number };
 const MANNERS: Manners = { timeoutMs: ZOHO_TIMEOUT_MS, createEveryMs: CREATE_EVERY_MS };
 
 /**
- * Gives out turns, one after another, over this process and over all machines that share the database: so one
- * renewal serves everybody, nobody creates what another is creating, and creates keep their distance.
+ * Serialises work across this process and all machines that share the database. One token renewal then serves every
+ * sender, no event is created twice, and creates keep their interval.
  *
- * @returns what runs some work in a lease: "held" while nobody may speak to Zoho; what fails is thrown for the outbox
+ * @returns a function that runs work in a lease: "held" while there is no usable connection; errors go to the outbox
  * @source rules 8.4
  */
 export function openLease(at: Platform, manners = MANNERS) {
@@ -54,7 +54,7 @@ async function withLease(
 	if (!zoho || !(await mayAsk(at))) return "held";
 	await waitForLease(at, speaker);
 	try {
-		// As the one before left it.
+		// The previous sender may have changed the link.
 		const link = await mayAsk(at);
 		if (!link) return "held";
 		const lease = openedLease(at, speaker, zoho, link);
@@ -78,7 +78,7 @@ async function withLease(
 	}
 }
 
-/** @throws while Zoho asked for a pause, or is given one */
+/** Finds the link unless it is lost. @throws Error while calls are paused after a failure */
 async function mayAsk(at: Platform): Promise<Link | undefined> {
 	const link = await findLink(at.db);
 	if (!link || link.lostAt) return undefined;
@@ -96,7 +96,7 @@ async function waitForLease(at: Platform, speaker: Speaker) {
 	throw new Error("another machine is sending");
 }
 
-/** A lease outlives one call, its renewal and the pace of creates; every call makes it new. */
+/** Returns a term that outlasts one call, its token renewal and the create interval. Every call renews the lease. */
 function leaseOf(at: Platform, { holder, timeoutMs }: Speaker) {
 	const now = at.now();
 	return { holder, now, until: new Date(now.getTime() + 3 * timeoutMs) };
@@ -137,7 +137,7 @@ async function noteSuccess(at: Platform, link: Link) {
 	const lastSuccessAt = at.now().toISOString();
 	const isWell = { failures: 0, failingSince: null, problem: null, pausedUntil: null };
 	await updateLink(at.db, link, { lastSuccessAt, ...isWell });
-	// What failed meanwhile need not wait for its next try.
+	// Jobs that failed during the outage need not wait for their next attempt.
 	if (link.failures > 0) await hurryEffects(at.db, ZOHO_TOPICS, at.now());
 }
 
@@ -155,7 +155,7 @@ async function noteFailure(at: Platform, link: Link, { code, retryAfterMs }: Zoh
 }
 
 /**
- * Notes that Zoho lets us in no more, and tells the owner once. What is to be sent waits for a new authorisation.
+ * Marks the permission as lost and emails the owner once. Pending jobs wait for a new authorisation.
  *
  * @source rules 8.8
  */

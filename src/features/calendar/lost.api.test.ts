@@ -9,13 +9,13 @@ const it = openCalendarWorld();
 const { world } = it;
 const HOUR_MS = 60 * 60_000;
 const TIMES = ["8:00 AM", "9:00 AM", "10:00 AM", "1:00 PM"];
-/** On a busy machine. */
+/** Timeout for a busy machine. */
 const LONG_MS = 120_000;
 let booked = 0;
 const book = () => it.book({ preferredTime: TIMES[booked++ % TIMES.length] });
 
 test(
-	"a permission that was taken back holds everything, says so, and all goes with the next one",
+	"holds jobs when the permission is revoked, then sends all",
 	async () => {
 		await it.connect();
 		const known = await book();
@@ -75,9 +75,9 @@ test(
 );
 
 test.each([
-	["a permission that is too small", "El permiso que dio Zoho", refuseScope],
-	["keys that Zoho no longer knows", "Zoho ya no reconoce", loseKeys],
-])("%s asks for a new authorisation", async (_name, words, happen) => {
+	["an insufficient scope", "El permiso que dio Zoho", refuseScope],
+	["rejected client keys", "Zoho ya no reconoce", loseKeys],
+])("asks for a new authorisation after %s", async (_name, words, happen) => {
 	await it.connect();
 	const { reference } = await book();
 	const mend = happen();
@@ -92,7 +92,7 @@ test.each([
 	expect(it.eventsOf(reference)).toHaveLength(1);
 });
 
-test("another secret of the server cannot read the permission and says so", async () => {
+test("reports an unreadable permission when the secret changes", async () => {
 	const at = { ...world.at, secret: openSecret("otro-secreto-de-treinta-y-dos-letras-o-mas") };
 	const { reference } = await book();
 	await openOutbox(at, openCalendarSenders(at, QUICK)).drain();

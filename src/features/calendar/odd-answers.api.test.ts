@@ -8,18 +8,18 @@ const rows = (name: string, change: (row: object) => object) => (body: unknown) 
 	[name]: (body as Record<string, object[]>)[name]?.map(change),
 });
 
-test("an answer without end is read to its bound and no further", async () => {
+test("stops reading an endless response at the limit", async () => {
 	it.zoho.trouble("exchange", "endless");
 	const reply = await it.connect();
 	expect([reply.status, reply.json.code]).toEqual([503, "zoho_down"]);
 	it.zoho.trouble("calendars", "endless");
 	expect((await it.connect()).status).toBe(503);
-	// What lies in the buffers of the line comes on top.
+	// Socket buffers hold some megabytes beyond the limit.
 	expect(it.zoho.poured()).toBeLessThan(64 * MEGABYTE);
 });
 
 test.each([1e300, -5, "mañana", null, 1e12])(
-	"a permission that holds for %s seconds is one for an hour",
+	"treats a lifetime of %s seconds as an hour",
 	async (expiresIn) => {
 		it.zoho.alter("exchange", (body) => ({ ...(body as object), expires_in: expiresIn }));
 		expect((await it.connect()).status).toBe(200);
@@ -32,7 +32,7 @@ test.each([1e300, -5, "mañana", null, 1e12])(
 	},
 );
 
-test("names that cannot be stored are stored as far as they can, ids that no address holds are none", async () => {
+test("cleans calendar names and rejects malformed ids", async () => {
 	it.zoho.alter(
 		"calendars",
 		rows("calendars", (row) => ({ ...row, name: `Ta\0ller\ud800 ${"largo ".repeat(100)}` })),
@@ -56,7 +56,7 @@ test("names that cannot be stored are stored as far as they can, ids that no add
 	expect((await it.connect()).json.calendar).toBe(DOUBLE_CALENDAR.name);
 });
 
-test("an event whose id cannot be kept is told as not understood, and sent again without a twin", async () => {
+test("creates no duplicate when an event id is malformed", async () => {
 	await it.connect();
 	const { id, reference } = await it.book();
 	it.zoho.alter(

@@ -13,7 +13,7 @@ const { world } = it;
 const HOUR_MS = 60 * 60_000;
 const DAYS = ["2026-12-10", "2026-12-11", "2026-12-14", "2026-12-15", "2026-12-16", "2026-12-17"];
 const TIMES = ["8:00 AM", "9:00 AM", "10:00 AM", "1:00 PM"];
-/** On a busy machine. */
+/** Timeout for a busy machine. */
 const LONG_MS = 120_000;
 let booked = 0;
 
@@ -27,13 +27,13 @@ const bookMany = async (count: number) => {
 	for (let number = 0; number < count; number++) visits.push(await book());
 	return visits;
 };
-/** Another machine on the same database. */
+/** Opens another machine on the same database. */
 function openMachine(at: Platform = world.at) {
 	const { db, now, log } = at;
 	return openOutbox({ db, now, log }, openCalendarSenders(at, QUICK));
 }
 
-test("before anything is connected bookings wait, and go with the first permission", async () => {
+test("sends earlier bookings when a calendar is connected", async () => {
 	const [first, second] = await bookMany(2);
 	await it.settle();
 	expect(it.zoho.calls).toEqual([]);
@@ -47,7 +47,7 @@ test("before anything is connected bookings wait, and go with the first permissi
 });
 
 test(
-	"twenty changes at once renew the permission once, on one machine or on two",
+	"renews the token once for twenty changes at once",
 	async () => {
 		world.at.clock.pass(2 * HOUR_MS);
 		const before = it.zoho.count("renew");
@@ -69,14 +69,14 @@ test(
 	LONG_MS,
 );
 
-test("what is corrected while its visit is on the way to Zoho is told by the next turn", async () => {
+test("sends a correction made during the visit's sync", async () => {
 	const { id, reference } = await book();
 	await it.settle();
 	const sent = await it.visitOf(id);
 	const visit = (await it.asFreshStaff(`/api/admin/agenda/${id}`)).json;
 	const { name, email, service, car, note } = visit;
 	await it.correct(id, { name, email, service, car, note, phone: "6499-0077" });
-	// Who was sending the version before ends now.
+	// The sender of the previous version finishes now.
 	const { calendarState, calendarSequence } = sent;
 	await world.at.db
 		.updateTable("visits")
@@ -89,7 +89,7 @@ test("what is corrected while its visit is on the way to Zoho is told by the nex
 	]);
 });
 
-test("a telephone that is corrected on the customer's page arrives in Zoho too", async () => {
+test("sends a phone number corrected on the customer's page", async () => {
 	const { id, reference } = await book();
 	await it.settle();
 	const { customer } = (await it.asFreshStaff(`/api/admin/inbox/${id}`)).json;
@@ -104,7 +104,7 @@ test("a telephone that is corrected on the customer's page arrives in Zoho too",
 	]);
 });
 
-test("two machines that take the same effect make one event", async () => {
+test("creates one event when two machines run one job", async () => {
 	const { id, reference } = await book();
 	await it.settle();
 	it.zoho.remove(it.eventsOf(reference)[0]?.uid ?? "");
@@ -121,7 +121,7 @@ test("two machines that take the same effect make one event", async () => {
 	expect(it.eventsOf(reference)).toHaveLength(1);
 });
 
-test("creates keep their distance, whoever sends them", async () => {
+test("keeps the interval between creates across senders", async () => {
 	const createEveryMs = 120;
 	const { calendar } = openCalendarSenders(world.at, { ...QUICK, createEveryMs });
 	const visits = await bookMany(3);
@@ -131,7 +131,7 @@ test("creates keep their distance, whoever sends them", async () => {
 	for (const { reference } of visits) expect(it.eventsOf(reference)).toHaveLength(1);
 });
 
-test("a machine that dies in its lease leaves it to the others", async () => {
+test("takes over the lease when its machine dies", async () => {
 	const until = new Date(world.at.now().getTime() + 30_000).toISOString();
 	await world.at.db
 		.updateTable("calendarLink")
@@ -146,7 +146,7 @@ test("a machine that dies in its lease leaves it to the others", async () => {
 });
 
 test(
-	"a refused token is renewed once, and never more than ten times in ten minutes",
+	"renews a rejected token once, within the rate limit",
 	async () => {
 		world.at.clock.pass(HOUR_MS);
 		it.zoho.expireAccess();
@@ -164,7 +164,7 @@ test(
 	LONG_MS,
 );
 
-test("no token stands in any table or any line of the log", async () => {
+test("never stores or logs a plain token", async () => {
 	const lines: string[] = [];
 	const sink = new Writable({
 		write(chunk, _encoding, done) {
@@ -191,6 +191,6 @@ test("no token stands in any table or any line of the log", async () => {
 	const everything = `${JSON.stringify(tables)}${lines.join("")}`;
 	expect(it.zoho.secrets().length).toBeGreaterThan(3);
 	for (const secret of it.zoho.secrets()) expect(everything).not.toContain(secret);
-	// Phones as the visits were booked with them, and as they are stored; four digits alone may stand in any id.
+	// Checks phones in typed and stored form; the last four digits alone could be part of an id.
 	expect(lines.join("")).not.toMatch(/Ana|correo\.com|\+507|\b6(222|333|444)-\d{4}\b/);
 });

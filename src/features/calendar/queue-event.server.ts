@@ -22,7 +22,7 @@ import { findEvent, findLink } from "./store.server.ts";
 import { zohoOf } from "./zoho.server.ts";
 
 /**
- * Takes an event of staff's own, once however often the same is pressed; the outbox sends it.
+ * Queues a staff event. Repeated submissions of the same event count once; the outbox sends it.
  *
  * @throws RuleError invalid (422) | not_connected (409)
  * @source rules 8.9
@@ -53,7 +53,7 @@ export async function queueEvent(at: Platform, request: EventRequest): Promise<Q
 	return answer;
 }
 
-/** @throws RuleError invalid (422) with what is missing */
+/** @throws RuleError invalid (422) with the message of each field */
 function wholeEvent(request: EventRequest): NewEvent {
 	const { data, error } = NewEvent.safeParse(request);
 	if (data) return data;
@@ -64,7 +64,7 @@ function wholeEvent(request: EventRequest): NewEvent {
 }
 
 /**
- * Sends a visit, or an event of staff's own, again: «Reenviar».
+ * Resends a visit or a staff event: «Reenviar».
  *
  * @throws RuleError not_connected (409) | NotFoundError
  * @source rules 8.9
@@ -81,14 +81,14 @@ export async function resend(at: Platform, id: string): Promise<Queued> {
 	return { success: true, message, id };
 }
 
-/** Compares a visit with the calendar as if that had nothing of it. */
+/** Queues a visit as if the calendar had never received it. */
 export async function sendAnew(at: Pick<Platform, "now">, trx: Trx, leadId: string): Promise<void> {
 	const asNew = { calendarState: "pending", calendarError: null, calendarSequence: null } as const;
 	await keepCalendarState(trx, leadId, asNew);
 	await queueOnce(at, trx, CALENDAR_TOPIC, { leadId });
 }
 
-/** Queues an effect, or makes the one that waits already due now. */
+/** Queues an effect, or makes a pending one due now. */
 async function queueOnce(
 	at: Pick<Platform, "now">,
 	trx: Trx,
@@ -105,14 +105,14 @@ async function whenItGoes(at: Platform): Promise<string> {
 	return link.lostAt ? QUEUED_UNTIL_AUTHORISED : SENDING_TO_ZOHO;
 }
 
-/** Visits queued in one transaction, which keeps visitors' own waiting. */
+/** Visits queued in one transaction; a longer one would block visitors' requests. */
 const QUEUED_AT_ONCE = 50;
 
-/** Queues visits to come that the calendar does not have as they are, such as those that left the quarantine. */
+/** Queues upcoming visits that are missing or outdated in the calendar, such as those released from quarantine. */
 export async function queueMissingVisits(at: Platform): Promise<void> {
 	const link = zohoOf(at.env) && (await findLink(at.db));
 	if (!link || link.lostAt) return;
-	// One that is sent meanwhile is looked at once more and found to be as it should.
+	// A visit that is sent meanwhile is checked again and found up to date.
 	const missing = await listMissingVisits(at.reads, panamaDay(at.now()));
 	for (let from = 0; from < missing.length; from += QUEUED_AT_ONCE)
 		await inTransaction(at.db, async (trx) => {

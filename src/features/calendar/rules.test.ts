@@ -12,7 +12,7 @@ import {
 
 const known = dataCentres();
 
-test("every documented data centre has its own hosts, and its name is not its domain", () => {
+test("gives every data centre its own hosts", () => {
 	const hosts = Object.fromEntries(
 		known.map(({ location, accounts, calendar }) => [location, [accounts, calendar]]),
 	);
@@ -41,11 +41,11 @@ test.each([
 	[{ accountsServer: "https://accounts.zoho.com@evil.example" }, undefined],
 	[{ accountsServer: "http://accounts.zoho.com" }, undefined],
 	[{ accountsServer: "http://127.0.0.1:4000" }, undefined],
-])("%j is the data centre %s", (told, location) => {
+])("finds for %j the data centre %s", (told, location) => {
 	expect(dataCentreOf(told, known)?.location).toBe(location);
 });
 
-test("an event is told in Greenwich time, ends after its minutes and carries its reference", () => {
+test("converts a visit to an event in UTC", () => {
 	const event = eventOf({
 		reference: "CIT-2026-00007",
 		title: "Cambio de\naceite · Ana",
@@ -68,17 +68,17 @@ test("an event is told in Greenwich time, ends after its minutes and carries its
 	expect(zohoInstant(new Date("2026-12-31T23:59:59.999Z"))).toBe("20261231T235959Z");
 });
 
-test("a reference is found in a title, one that begins like it is not", () => {
+test("finds an exact reference in a title", () => {
 	expect(carries("Frenos · Ana · CIT-2026-00001", "CIT-2026-00001")).toBe(true);
 	expect(carries("Frenos · Ana · CIT-2026-00001 (llamar antes)", "CIT-2026-00001")).toBe(true);
 	expect(carries("Frenos · Ana · CIT-2026-000011", "CIT-2026-00001")).toBe(false);
 });
 
-test("a day is looked for with its neighbours, over the end of a year too", () => {
+test("includes the neighbouring days across a year's end", () => {
 	expect(daysAround("2027-01-01")).toEqual({ start: "20261231", end: "20270102" });
 });
 
-test("the pause grows and then rests at a minute", () => {
+test("doubles the pause up to a minute", () => {
 	expect([1, 2, 3, 4, 5, 9].map(pauseMs)).toEqual([2000, 4000, 8000, 16_000, 60_000, 60_000]);
 });
 
@@ -92,6 +92,6 @@ test.each([
 	["24:00", Number.NaN],
 	["13:00 PM", Number.NaN],
 	["mañana", Number.NaN],
-])("%s is minute %d of the day", (time, minute) => {
+])("parses %s as minute %d of the day", (time, minute) => {
 	expect(minuteOfTime(time)).toBe(minute);
 });

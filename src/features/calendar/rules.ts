@@ -1,34 +1,37 @@
 import { addDays, panamaInstant } from "#panama/time.ts";
 import { withoutLastSlashes } from "#site-path.ts";
 
-/** What an answer of Zoho may take. */
+/** Timeout of a call to Zoho. */
 export const ZOHO_TIMEOUT_MS = 10_000;
-/** An access token is renewed this long before it ends. */
+/** An access token is renewed this long before it expires. */
 export const RENEW_BEFORE_MS = 60_000;
 /** Zoho gives ten access tokens per refresh token in ten minutes, then none for the rest of them. */
 export const TOKENS_AT_MOST = 10;
 export const TOKENS_WITHIN_MS = 10 * 60_000;
-/** How long somebody may take to accept at Zoho. */
+/** Time in which the person must accept at Zoho. */
 export const STATE_LIVES_MS = 10 * 60_000;
 export const CREATE_EVERY_MS = 1000;
-/** Trouble that lasts longer than this is told on every page of the panel. */
+/** Every page of the panel shows a failure that lasts longer. */
 export const TROUBLE_IS_NEWS_MS = 15 * 60_000;
 export const WAITING_SHOWN = 20;
 
-/** The outbox topic of an event that staff sent without a visit; its payload is `{ eventId }`. */
+/** The outbox topic of a staff event, which has no visit; its payload is `{ eventId }`. */
 export const EVENT_TOPIC = "calendar-event";
 export const EVENT_MINUTES = 120;
 
 export const SEND_STATES = ["pending", "sent", "failed"] as const;
 export type SendState = (typeof SEND_STATES)[number];
 
-/** Why Zoho no longer lets us in: its owner took the permission back, our keys changed, or the permission is too small. */
+/**
+ * Why Zoho rejects us: `revoked` by its owner, unknown `client` keys, too small a `scope`, or `sealed`: the server's
+ * secret changed, so the permission cannot be decrypted.
+ */
 export type LostReason = "revoked" | "client" | "scope" | "sealed";
 
 export const LINK_STATES = ["not_configured", "disconnected", "connected", "lost"] as const;
 export type LinkStateName = (typeof LINK_STATES)[number];
 
-/** No more than is used: find the calendar, and keep our own events in it. */
+/** The least that we need: find the calendar and manage our own events in it. */
 export const SCOPES = [
 	"ZohoCalendar.calendar.READ",
 	"ZohoCalendar.event.CREATE",
@@ -57,9 +60,9 @@ const DATA_CENTRES: readonly DataCentre[] = [
 }));
 
 /**
- * The only servers that are ever asked anything. The first is where an authorisation begins.
+ * Returns the only servers that we ever call. An authorisation starts at the first.
  *
- * @param standIn address on this machine that plays all of them, for tests
+ * @param testServerUrl address on this machine that stands in for all of them in tests
  * @source rules 8.6; ASVS 5.0 §1.3.6
  */
 export function dataCentres(standIn?: string): readonly DataCentre[] {
@@ -72,9 +75,9 @@ export function dataCentres(standIn?: string): readonly DataCentre[] {
 }
 
 /**
- * The data centre that Zoho named on the way back.
+ * Finds the data centre that the callback names.
  *
- * @returns undefined when it is none of the known ones, or its two names disagree
+ * @returns undefined when it is unknown, or its two names disagree
  */
 export function dataCentreOf(
 	{ location, accountsServer }: { [Name in "location" | "accountsServer"]?: string | undefined },
@@ -88,12 +91,12 @@ export function dataCentreOf(
 	);
 }
 
-/** How Zoho writes an instant: 20261120T130000Z. */
+/** Formats an instant for Zoho: 20261120T130000Z. */
 export function zohoInstant(instant: Date): string {
 	return instant.toISOString().replace(/[-:]|\.\d+/g, "");
 }
 
-/** What Zoho keeps of an event. */
+/** An event in Zoho's format. */
 export type EventData = {
 	title: string;
 	description: string;
@@ -106,9 +109,10 @@ const DESCRIPTION_MAX = 9000;
 const LOCATION_MAX = 255;
 
 /**
- * The event of a visit. Its reference stands in the title, because a list of events shows nothing else of ours.
+ * Converts a visit to an event. The title contains the reference, because Zoho's event list returns no other field of
+ * ours.
  *
- * @param what `lines` become the description, empty ones are left out
+ * @param input `lines` become the description; empty lines are dropped
  */
 export function eventOf(what: {
 	reference: string;
@@ -135,12 +139,12 @@ export function eventOf(what: {
 	};
 }
 
-/** Whether a title carries a reference, and not one that only begins like it. */
+/** Checks whether a title contains exactly this reference, and not a longer one with the same start. */
 export function carries(title: string, reference: string): boolean {
 	return title.split(/[\s·]+/).includes(reference);
 }
 
-/** The days to list around one of ours: Zoho may count a day in another zone. Three, of the 31 it allows. */
+/** Returns the three days around a day, because Zoho may count days in another time zone. It allows 31. */
 export function daysAround(day: string): { start: string; end: string } {
 	const written = (count: number) => addDays(day, count).replaceAll("-", "");
 	return { start: written(-1), end: written(1) };
@@ -149,12 +153,12 @@ export function daysAround(day: string): { start: string; end: string } {
 const FAILURES_BEFORE_REST = 5;
 const REST_MS = 60_000;
 
-/** How long nobody asks Zoho anything after so many failures in a row. */
+/** Returns the pause before the next call after consecutive failures, in milliseconds. */
 export function pauseMs(failures: number): number {
 	return failures < FAILURES_BEFORE_REST ? 1000 * 2 ** failures : REST_MS;
 }
 
-/** The minute of day behind «8:00 AM» or «08:00»; NaN when the text is no time. */
+/** Parses «8:00 AM» or «08:00» to the minute of the day; NaN when the text is not a time. */
 export function minuteOfTime(time: string): number {
 	const [, hours, minutes, half] = /^(\d{1,2}):([0-5]\d)(?: ?([AP])\.?M\.?)?$/i.exec(time) ?? [];
 	const hour = Number(hours);

@@ -7,9 +7,9 @@ import { noteProblem } from "./send-visit.server.ts";
 import { findEvent, type SentEvent } from "./store.server.ts";
 
 /**
- * Puts an event of staff's own into Zoho, once.
+ * Sends a staff event to Zoho, once.
  *
- * @throws LinkLost | ZohoProblem, after noting it on the event
+ * @throws LinkLostError | ZohoProblem, after recording it on the event
  * @source rules 8.9
  */
 export async function sendOwnEvent(at: Platform, lease: Lease, eventId: string): Promise<void> {

@@ -17,9 +17,9 @@ import { findLink } from "./store.server.ts";
 import { LinkLost } from "./tokens.server.ts";
 
 /**
- * Makes Zoho agree with a visit: its event is created, moved or taken out.
+ * Creates, updates or deletes the event of a visit in Zoho.
  *
- * @throws LinkLost | ZohoProblem, after noting it on the visit
+ * @throws LinkLostError | ZohoProblem, after recording it on the visit
  * @source rules 8.1, 8.2
  */
 export async function sendVisit(at: Platform, lease: Lease, leadId: string): Promise<void> {
@@ -36,7 +36,6 @@ export async function sendVisit(at: Platform, lease: Lease, leadId: string): Pro
 			wanted,
 			known: calendarUid ? { uid: calendarUid, etag: calendarEtag ?? "" } : undefined,
 			isInDoubt: visit.calendarTriedAt !== null,
-			// The day under which it lies in Zoho, or may lie.
 			lastDay: (await findRow(at.db, "calendarEntries", { reference }))?.day,
 			beforeCreate: () =>
 				inTransaction(at.db, async (trx) => {
@@ -66,7 +65,7 @@ export async function sendVisit(at: Platform, lease: Lease, leadId: string): Pro
 	}
 }
 
-/** Says on a visit that it still waits, and for what, when nobody came to look at it. */
+/** Records on a visit that it is still pending, and why, when no sender got to it. */
 export async function noteWaiting(at: Platform, leadId: string): Promise<void> {
 	const link = await findLink(at.db);
 	const visit = link && (await findVisitRecord(at.db, leadId));
@@ -77,7 +76,7 @@ export async function noteWaiting(at: Platform, leadId: string): Promise<void> {
 	await keepCalendarState(at.db, leadId, { calendarState: "pending", calendarError });
 }
 
-/** Says on a record what kept it from Zoho; only a refusal of the record itself is final. */
+/** Records why an entry did not reach Zoho. Only a rejection of the entry itself is final. */
 export async function noteProblem(
 	problem: unknown,
 	note: (state: "pending" | "failed", error: string) => Promise<void>,
@@ -87,13 +86,16 @@ export async function noteProblem(
 	await note(problem.kind === "refused" ? "failed" : "pending", problemWords(problem.code));
 }
 
-/** Zoho has this version, or never had a visit that needs none. */
+/** Checks whether Zoho has this version of the visit, or needs no event for it. */
 function isKnown({ calendarState, calendarSequence, sequence }: VisitRecord): boolean {
 	const isSettled = calendarState === "sent" || calendarState === "off";
 	return isSettled && calendarSequence === sequence;
 }
 
-/** undefined when the visit needs no event: it is called off, has no hour yet, is over, or nobody's work. */
+/**
+ * Returns the event that Zoho should have, or undefined when the visit is cancelled, unscheduled or in quarantine. A
+ * past or finished visit keeps an event that was already sent.
+ */
 async function eventWanted(at: Platform, visit: VisitRecord): Promise<EventData | undefined> {
 	const { day, startMinute, reference, service, name, phone, email, car, note } = visit;
 	const { time, until } = whenOfStored(visit);

@@ -50,11 +50,11 @@ const PROBLEMS: Readonly<Record<string, string>> = {
 	needs_authorisation: "Falta autorizar Zoho otra vez",
 };
 
-/** What staff read for a code of the client. */
+/** Returns the message that staff read for an error code. */
 export function problemWords(code: string): string {
 	return PROBLEMS[code] ?? `Zoho no aceptó la cita (${code})`;
 }
 
-/** Where the panel's banner and the status badge begin. */
+/** Titles of the panel's banner and the status badge. */
 export const LOST_TITLE = "Zoho Calendar se desconectó";
 export const TROUBLE_TITLE = "Zoho Calendar no responde";

@@ -11,7 +11,7 @@ import { findLink, type Link } from "./store.server.ts";
 import { redirectUri, zohoOf } from "./zoho.server.ts";
 
 /**
- * How the shop stands with Zoho, and what has not arrived there.
+ * Returns the state of the connection to Zoho, and the entries that have not arrived there.
  *
  * @source rules 8.10
  */
@@ -35,7 +35,7 @@ export async function readLinkState(at: Platform): Promise<LinkState> {
 	};
 }
 
-/** Of that, what every page of the panel may have to say (rules 8.8, 8.10). */
+/** Returns the part of the state that every page of the panel may show (rules 8.8, 8.10). */
 export async function readLinkNews(at: Platform): Promise<LinkNews> {
 	const { link: _, ...news } = await linkOf(at);
 	return news;
@@ -89,7 +89,7 @@ async function listWaiting(db: DbOrTrx): Promise<WaitingEntry[]> {
 	);
 }
 
-/** How the status page judges the calendar; grey while nothing is connected. */
+/** Returns the calendar's health for the status page; `unknown` while nothing is connected. */
 export async function judgeCalendar(
 	at: Platform,
 ): Promise<{ state: "ok" | "warn" | "error" | "unknown"; detail: string }> {
@@ -109,7 +109,7 @@ export async function judgeCalendar(
 	return { state: "ok", detail: `Zoho, «${calendar}»${more}${since(link)}` };
 }
 
-/** Zoho mends itself within minutes; who is silent for a day needs somebody. */
+/** Zoho usually recovers within minutes; a failure of a day needs a person. */
 const FAILING_IS_LOST_MS = 24 * 60 * 60 * 1000;
 
 function since({ last_success_at: at }: LinkState): string {

@@ -15,13 +15,13 @@ export function findLink(db: DbOrTrx): Promise<Link | undefined> {
 	return findRow(db, "calendarLink", { id: ONLY_ROW });
 }
 
-/** Connects a calendar in place of whichever was connected. */
+/** Replaces the connected calendar, if any. */
 export async function replaceLink(trx: Trx, link: NewLink): Promise<void> {
 	await removeLink(trx);
 	await insertRows(trx, "calendarLink", { id: ONLY_ROW, ...link });
 }
 
-/** Writes down who connected another calendar, or none. */
+/** Records in the audit log who connected or disconnected a calendar. */
 export function recordCalendar(
 	trx: Trx,
 	actor: Actor,
@@ -36,7 +36,7 @@ export async function removeLink(trx: Trx): Promise<void> {
 	await deleteRows(trx, "calendarLink", {});
 }
 
-/** Keeps what was learnt of a link, unless another authorisation took its place meanwhile. */
+/** Updates a link, unless another authorisation replaced it meanwhile. */
 export async function updateLink(
 	db: DbOrTrx,
 	{ grantedAt }: Pick<Link, "grantedAt">,
@@ -45,7 +45,7 @@ export async function updateLink(
 	return (await updateRows(db, "calendarLink", { id: ONLY_ROW, grantedAt }, set)) > 0;
 }
 
-/** Lets one sender of all machines speak, until `until` at most. @returns false while another one does */
+/** Acquires the lease for one sender among all machines, until `until`. @returns false while another one holds it */
 export async function takeLease(
 	db: DbOrTrx,
 	{ holder, now, until }: { holder: string; now: Date; until: Date },

@@ -12,7 +12,7 @@ const { world } = it;
 const MINUTE_MS = 60_000;
 const DAYS = ["2026-12-10", "2026-12-11", "2026-12-14", "2026-12-15", "2026-12-16", "2026-12-17"];
 const TIMES = ["8:00 AM", "9:00 AM", "10:00 AM", "1:00 PM"];
-/** On a busy machine. */
+/** Timeout for a busy machine. */
 const LONG_MS = 120_000;
 let booked = 0;
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 beforeEach(() => it.settle());
 
-/** A visit at an hour of its own. */
+/** Books a visit at an hour of its own. */
 function book(over: object = {}) {
 	const count = booked++;
 	const preferredDate = DAYS[count % DAYS.length];
@@ -35,7 +35,7 @@ async function bookSent() {
 	return visit;
 }
 
-test("a booking is in Zoho without anybody looking, with all that the shop needs", async () => {
+test("creates a complete event for a booking", async () => {
 	const { id, reference } = await book({ preferredDate: "2026-12-10", preferredTime: "9:00 AM" });
 	await it.settle();
 	const [event, ...more] = it.eventsOf(reference);
@@ -59,7 +59,7 @@ test("a booking is in Zoho without anybody looking, with all that the shop needs
 	expect(created?.url).not.toMatch(/eventdata|Ana|correo/);
 });
 
-test("moved and called off, its one event follows", async () => {
+test("updates the event when its visit changes", async () => {
 	const { id, reference } = await bookSent();
 	await it.move(id, "2026-12-18", "10:00 AM");
 	await it.settle();
@@ -70,7 +70,7 @@ test("moved and called off, its one event follows", async () => {
 	expect(await it.visitOf(id)).toMatchObject({ calendarState: "off", calendarUid: null });
 });
 
-test("changes before the first sending, and their repeats, are one event as it is in the end", async () => {
+test("sends one event when a visit changes before sync", async () => {
 	const { id, reference } = await book();
 	await it.move(id, "2026-12-17", "8:00 AM");
 	await it.move(id, "2026-12-18", "9:00 AM");
@@ -101,7 +101,7 @@ const moments: [moment: string, calls: Call[]][] = [
 test.each(
 	moments.flatMap(([moment, calls]) => PASSING.map((trouble) => [moment, trouble, calls] as const)),
 )(
-	"a visit that is %s while Zoho answers «%s» is right in the end, once",
+	"syncs once a visit %s during trouble «%s»",
 	async (moment, trouble, calls) => {
 		const visit = moment === "created" ? await book() : await bookSent();
 		for (const call of calls) it.zoho.trouble(call, trouble);
@@ -116,7 +116,7 @@ test.each(
 	},
 );
 
-test("a create in doubt is found where it was sent to, though the visit moved or was called off since", async () => {
+test("finds an unconfirmed event after its visit changed", async () => {
 	const moved = await book({ preferredDate: "2026-12-10" });
 	it.zoho.trouble("create", "done-die");
 	await world.at.outbox.drain();
@@ -134,7 +134,7 @@ test("a create in doubt is found where it was sent to, though the visit moved or
 	expect(it.eventsOf(gone.reference)).toEqual([]);
 });
 
-test("what somebody edited or deleted at Zoho is put right by the next change", async () => {
+test("repairs an event edited or deleted at Zoho", async () => {
 	const edited = await bookSent();
 	it.zoho.touch(it.eventsOf(edited.reference)[0]?.uid ?? "");
 	await it.move(edited.id, "2026-12-22", "9:00 AM");
@@ -157,7 +157,7 @@ test("what somebody edited or deleted at Zoho is put right by the next change", 
 });
 
 test.each(["error200", "array400"] as const)(
-	"a refusal («%s») is told with its code, waits for staff and is sent again by them",
+	"shows a rejection («%s») until staff resend it",
 	async (trouble) => {
 		const { id, reference } = await book();
 		it.zoho.trouble("create", trouble);
@@ -179,7 +179,7 @@ test.each(["error200", "array400"] as const)(
 	},
 );
 
-test("a customer's booking does not wait for a silent Zoho", async () => {
+test("books without delay while Zoho hangs", async () => {
 	const first = await book();
 	const before = it.zoho.silences();
 	it.zoho.trouble("create", "hang");
@@ -200,7 +200,7 @@ test("a customer's booking does not wait for a silent Zoho", async () => {
 	for (const { reference } of [first, second]) expect(it.eventsOf(reference)).toHaveLength(1);
 });
 
-test("while Zoho asks for a pause nobody asks it anything, and its length is respected", async () => {
+test("makes no call during a pause that Zoho requests", async () => {
 	it.zoho.trouble("create", "busy");
 	const { id, reference } = await book();
 	await world.at.outbox.drain();
@@ -224,7 +224,7 @@ test("while Zoho asks for a pause nobody asks it anything, and its length is res
 });
 
 test(
-	"an outage is told after a while and ends by itself, with nothing lost or twice",
+	"recovers from an outage without loss or duplicates",
 	async () => {
 		it.zoho.trouble("create", ...Array<Trouble>(8).fill("broken"));
 		const visits = [await book(), await book()];
@@ -250,7 +250,7 @@ test(
 	LONG_MS,
 );
 
-test("an event of staff's own is answered at once and sent once, pressed twice or not", async () => {
+test("sends a staff event once when submitted twice", async () => {
 	const body = {
 		title: "Entrega del Hilux",
 		description: "Con factura",
@@ -280,7 +280,7 @@ test("an event of staff's own is answered at once and sent once, pressed twice o
 	expect(unknown.status).toBe(404);
 });
 
-test("what waits in quarantine is nobody's event, until somebody lets it out", async () => {
+test("sends a quarantined visit only after its release", async () => {
 	const { id, reference } = await book({ website: "https://spam.example" });
 	await it.settle();
 	expect(it.eventsOf(reference)).toEqual([]);

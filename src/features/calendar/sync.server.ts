@@ -10,12 +10,12 @@ import { noteWaiting, sendVisit } from "./send-visit.server.ts";
 const VisitEffect = z.object({ leadId: z.string() });
 const EventEffect = z.object({ eventId: z.string() });
 
-/** Jobs that wait behind a slow Zoho would outlive their leases, and other machines would take them too. */
+/** Jobs that queue in memory behind a slow Zoho would outlive their leases, and other machines would take them too. */
 const ONE_BY_ONE = { atOnce: 1 };
 
 /**
- * What the outbox sends to Zoho with, by topic. Effects say only which record changed: the sender looks at it as it
- * is now and makes Zoho agree, so that their order and their repeats do not matter.
+ * Returns the outbox senders for Zoho, by topic. An effect names only the record that changed. The sender reads its
+ * current state and reconciles Zoho with it, so order and repetition of effects do not matter.
  *
  * @source rules 8.1, 8.2
  */

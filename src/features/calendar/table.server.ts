@@ -3,7 +3,7 @@ import type { LostReason, SendState } from "./rules.ts";
 
 declare module "#platform/database/db.server.ts" {
 	interface Tables {
-		/** One row while a Zoho calendar is connected; tokens are sealed. */
+		/** One row while a Zoho calendar is connected; tokens are encrypted. */
 		calendarLink: Unsearched<{
 			id: string;
 			/** Key of the data centre, "us", "eu"…; hosts come from the table in rules.ts only. */
@@ -11,7 +11,7 @@ declare module "#platform/database/db.server.ts" {
 			refreshToken: string;
 			accessToken: string | null;
 			accessExpiresAt: string | null;
-			/** JSON list of the instants at which access tokens were asked for lately. */
+			/** JSON list of the instants of recent access token requests. */
 			tokenCalls: string;
 			calendarUid: string;
 			calendarName: string;
@@ -20,19 +20,19 @@ declare module "#platform/database/db.server.ts" {
 			lostAt: string | null;
 			lostReason: LostReason | null;
 			lastSuccessAt: string | null;
-			/** Since when nothing gets through; null while all is well. */
+			/** Start of the current outage; null while calls succeed. */
 			failingSince: string | null;
 			failures: number;
 			/** Code of the last failure. */
 			problem: string | null;
-			/** Nobody asks Zoho anything before this instant. */
+			/** No call to Zoho is made before this instant. */
 			pausedUntil: string | null;
 			nextCreateAt: string | null;
-			/** Who of all machines speaks to Zoho now, and until when at most. */
+			/** The sender that holds the lease, and when the lease expires. */
 			turnHolder: string | null;
 			turnUntil: string | null;
 		}>;
-		/** Authorisations under way; `id` is the SHA-256 of the state sent to Zoho. */
+		/** Authorisations in progress; `id` is the SHA-256 of the state sent to Zoho. */
 		calendarStates: {
 			id: string;
 			staffId: string;
@@ -40,9 +40,9 @@ declare module "#platform/database/db.server.ts" {
 			usedAt: string | null;
 			createdAt: string;
 		};
-		/** The day under which the event of a reference lies in Zoho, or may lie. */
+		/** The day on which Zoho has, or may have, the event of a reference. */
 		calendarEntries: { reference: string; day: string };
-		/** Events that staff sent by themselves, without a visit. */
+		/** Events that staff sent without a visit. */
 		calendarEvents: {
 			id: string;
 			reference: string;
@@ -56,7 +56,7 @@ declare module "#platform/database/db.server.ts" {
 			state: SendState;
 			uid: string | null;
 			error: string | null;
-			/** A create was sent and its answer is not known. */
+			/** A create was sent and its response is not known. */
 			triedAt: string | null;
 			createdAt: string;
 			updatedAt: string;

@@ -7,7 +7,7 @@ import { centreOf } from "./zoho.server.ts";
 const REFRESH = "zoho refresh token";
 const ACCESS = "zoho access token";
 
-/** Zoho will not let us in before somebody authorises again: no further try helps. */
+/** Zoho rejects every call until the owner authorises again, so retries do not help. */
 export class LinkLost extends Error {
 	override name = "LinkLost";
 	readonly reason: LostReason;
@@ -17,7 +17,7 @@ export class LinkLost extends Error {
 	}
 }
 
-/** Tokens as the database keeps them. */
+/** Encrypts tokens for the database. */
 export function sealTokens(
 	at: Pick<Platform, "secret" | "now">,
 	{ access_token: token, expires_in: seconds }: Awaited<ReturnType<typeof renewAccess>>,
@@ -29,7 +29,10 @@ export function sealTokens(
 export const sealRefreshToken = (at: Pick<Platform, "secret">, token: string) =>
 	at.secret.seal(REFRESH, token);
 
-/** Seals the permission under the secret there is now; one that opens no more is lost at its next use. */
+/**
+ * Encrypts the permission again with the current secret. One that cannot be decrypted is marked as lost at its next
+ * use.
+ */
 export async function resealPermission(at: Platform): Promise<void> {
 	const link = await findLink(at.db);
 	if (!link) return;
@@ -37,7 +40,7 @@ export async function resealPermission(at: Platform): Promise<void> {
 	if (token) await keep(at, link, { refreshToken: sealRefreshToken(at, token) });
 }
 
-/** @throws LinkLost when the server's secret is another one now */
+/** @throws LinkLostError when the server's secret has changed */
 export function unsealRefreshToken(at: Pick<Platform, "secret">, link: Link): string {
 	const token = unsealed(at, REFRESH, link.refreshToken);
 	if (!token) throw new LinkLost("sealed");
@@ -45,11 +48,11 @@ export function unsealRefreshToken(at: Pick<Platform, "secret">, link: Link): st
 }
 
 /**
- * The access token, renewed a minute before it ends or when Zoho refused it. Only who has the lease may ask, so one
- * renewal serves every sender of every machine.
+ * Returns the access token, renewed a minute before it expires or when Zoho rejected it. Only the holder of the lease
+ * may call this, so one renewal serves every sender on every machine.
  *
- * @param link changed along with the database
- * @throws LinkLost | ZohoProblem busy token_limit after ten renewals in ten minutes
+ * @param link updated along with the database
+ * @throws LinkLostError | ZohoProblem busy token_limit after ten renewals in ten minutes
  * @source rules 8.7
  */
 export async function accessToken(
@@ -87,7 +90,7 @@ function unsealed(
 	}
 }
 
-/** Counted before it is made: a renewal whose answer is lost was one too. */
+/** Records a renewal before it is made, because Zoho also counts one whose response is lost. */
 async function countRenewal(at: Platform, link: Link, now: number) {
 	const calls = (JSON.parse(link.tokenCalls) as string[]).filter(
 		(call) => Date.parse(call) > now - TOKENS_WITHIN_MS,
@@ -105,7 +108,7 @@ function whyNotRenewed(problem: unknown): unknown {
 	if (problem.code === "invalid_code") return new LinkLost("revoked");
 	if (problem.code.startsWith("invalid_client")) return new LinkLost("client");
 	const wait = problem.retryAfterMs ?? TOKENS_WITHIN_MS;
-	// What remains is being asked too often: Zoho then blocks for the rest of the ten minutes.
+	// The only remaining cause is the rate limit: Zoho then blocks for the rest of the ten minutes.
 	return new ZohoProblem("busy", "token_limit", problem.status, wait);
 }
 

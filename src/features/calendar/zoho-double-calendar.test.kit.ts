@@ -28,7 +28,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const RANGE_DAYS = 31;
 const refused = (message: string): Answer => [400, [{ message }]];
 
-/** The one calendar of the double, with the rules of Zoho's own about dates, ranges and etags. */
+/** Opens the double's only calendar, with Zoho's rules on dates, ranges and etags. */
 export function openDoubleCalendar({ uid: calendarUid, name }: { uid: string; name: string }) {
 	const events: DoubleEvent[] = [];
 	let edits = 0;
@@ -103,7 +103,7 @@ export function openDoubleCalendar({ uid: calendarUid, name }: { uid: string; na
 	};
 }
 
-/** @returns what was asked, or the code of what is wrong with it */
+/** Parses event data. @returns the event, or an error code */
 function understood(eventdata: string | null) {
 	if (!eventdata) return "INVALID_DATA";
 	const data = JSON.parse(eventdata) as Record<string, unknown>;
@@ -117,7 +117,7 @@ function understood(eventdata: string | null) {
 	return { event, etag: data.etag === undefined ? undefined : String(data.etag) };
 }
 
-/** Zoho answers in the offset of the event's zone, whatever it was sent. */
+/** Converts an event to Zoho's response, which always uses the offset of the event's time zone. */
 function shown({ uid, etag, title, start, end }: DoubleEvent) {
 	const local = (at: Date) =>
 		`${new Date(at.getTime() - 5 * 3_600_000).toISOString().slice(0, 19).replace(/[-:]/g, "")}-0500`;

@@ -13,7 +13,7 @@ import {
 export const CLIENT = { id: "1000.CLIENTE", secret: "secreto-del-cliente-zoho" };
 export const DOUBLE_CALENDAR = { uid: "l9WWZCf_SJWcr3uIuBOq5g==", name: "Taller" };
 
-/** What goes wrong with the next call of a kind, and only with that one. */
+/** A failure of the next call of a type, and only of that one. */
 export type Trouble =
 	| "error200"
 	| "html404"
@@ -25,9 +25,9 @@ export type Trouble =
 	| "broken"
 	| "hang"
 	| "die"
-	/** Answers a megabyte after the other for as long as somebody listens. */
+	/** Streams megabytes for as long as the client reads. */
 	| "endless"
-	/** Does what was asked, then says nothing, or dies. */
+	/** Executes the call, then hangs or closes the connection. */
 	| "done-hang"
 	| "done-die";
 
@@ -43,10 +43,10 @@ const NOT_THERE = "<html><head><title>404</title></head><body>Not Found</body></
 export type ZohoDouble = Awaited<ReturnType<typeof openZohoDouble>>;
 
 /**
- * Zoho as its documentation describes it, on this machine: accounts and calendar of every data centre, with its limits,
- * its errors told with status 200, its pages of HTML, and whatever trouble a test asks for.
+ * Opens a local Zoho that follows its documentation: accounts and calendar of every data centre, its limits, its errors
+ * with status 200, its HTML pages, and the failures that a test requests.
  *
- * @param now the clock by which its codes and tokens grow old
+ * @param now the clock for the expiry of codes and tokens
  */
 export async function openZohoDouble(now: () => Date = () => new Date()) {
 	const codes = new Map<string, Grant>();
@@ -158,7 +158,7 @@ export async function openZohoDouble(now: () => Date = () => new Date()) {
 			if (access.refreshToken === refreshToken) accessTokens.delete(token);
 	}
 
-	/** The page on which a person says yes or no. */
+	/** Sends the page on which a person accepts or rejects. */
 	function askPerson(url: URL, location: string, res: ServerResponse) {
 		const query = url.searchParams;
 		const back = new URL(query.get("redirect_uri") ?? origin);
@@ -197,37 +197,36 @@ export async function openZohoDouble(now: () => Date = () => new Date()) {
 	return {
 		origin,
 		calls,
-		/** Calls of one kind so far. */
+		/** Counts the calls of one type so far. */
 		count: (call: Call) => calls.filter((made) => made.call === call).length,
-		/** The events there are. */
 		get events(): DoubleEvent[] {
 			return calendar.events;
 		},
-		/** Somebody edits or deletes an event at Zoho. */
+		/** Edits or deletes an event as a person at Zoho does. */
 		touch: calendar.touch,
 		remove: calendar.remove,
-		/** Lets the next calls of a kind go wrong, one after another. */
+		/** Makes the next calls of a type fail, in this order. */
 		trouble: (call: Call, ...next: Trouble[]) => {
 			troubles.set(call, [...(troubles.get(call) ?? []), ...next]);
 		},
-		/** Lets the next call of a kind be answered with something else. */
+		/** Transforms the response of the next call of a type. */
 		alter: (call: Call, how: (body: unknown) => unknown) => alterations.set(call, how),
-		/** Bytes that endless answers came to. */
+		/** Returns the bytes sent in endless responses. */
 		poured: () => poured,
-		/** How often a call got no answer at all. */
+		/** Returns the number of calls without a response. */
 		silences: () => silences,
-		/** Ends every connection in the middle. */
+		/** Closes every open connection. */
 		hangUp: () => server.closeAllConnections(),
-		/** Somebody accepts. @returns the code that the callback brings */
+		/** Accepts as the person. @returns the code that the callback carries */
 		accept: (authUrl: string, location = "us") =>
 			grant({ location, query: new URL(authUrl).searchParams }),
-		/** The owner takes every permission back at Zoho. */
+		/** Revokes every permission, as the owner does at Zoho. */
 		revokeAll: () => {
 			for (const token of [...refreshTokens.keys()]) forget(token);
 		},
-		/** Every access token ends before its time. */
+		/** Expires every access token early. */
 		expireAccess: () => accessTokens.clear(),
-		/** Whatever nobody may find in a table, a log or an answer. */
+		/** Returns the secrets that must appear in no table, log or response. */
 		secrets: () => [
 			...refreshTokens.keys(),
 			...accessTokens.keys(),

@@ -5,17 +5,17 @@ import type { Zoho } from "./client.server.ts";
 import { dataCentres, EVENT_TOPIC, ZOHO_TIMEOUT_MS } from "./rules.ts";
 import type { Link } from "./store.server.ts";
 
-/** What the outbox sends to Zoho. */
+/** Outbox topics that are sent to Zoho. */
 export const ZOHO_TOPICS = [CALENDAR_TOPIC, EVENT_TOPIC] as const;
 
-/** The page that Zoho sends people back to; the owner registers it there, letter by letter. */
+/** Returns the callback page; the owner registers exactly this URL at Zoho. */
 export const redirectUri = (env: Env) => `${siteOrigin(env)}/admin/zoho-callback`;
 
-/** Where a link's calendar lies, as far as that centre is known. */
+/** Finds the data centre of a link. */
 export const centreOf = ({ centres }: Zoho, { dataCentre }: Pick<Link, "dataCentre">) =>
 	centres.find(({ location }) => location === dataCentre);
 
-/** Zoho with this server's keys, or undefined while the owner has given none. */
+/** Returns Zoho's configuration from the environment, or undefined while the keys are not set. */
 export function zohoOf(env: Env, timeoutMs = ZOHO_TIMEOUT_MS): Zoho | undefined {
 	const { ZOHO_CLIENT_ID: clientId, ZOHO_CLIENT_SECRET: clientSecret } = env;
 	if (!clientId || !clientSecret) return undefined;

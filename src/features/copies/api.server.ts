@@ -49,10 +49,10 @@ export const copiesApi = (at: Platform) =>
 		}),
 	]);
 
-/** As many as a day has; the older ones lie in the folder. */
+/** A day of hourly backups; older ones stay in the folder. */
 const SHOWN = 24;
 
-/** What the panel shows of the copies. What is off this machine is known of the newest that got there. */
+/** Returns the backups for the panel. `is_away` is known only for the newest backup that reached the remote store. */
 async function showCopies({
 	db,
 	env,

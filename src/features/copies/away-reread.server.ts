@@ -10,18 +10,17 @@ import type { CopyRun } from "./state.server.ts";
 type Known = Pick<CopyRun["away"], "reread" | "hurt">;
 type Damage = Known["hurt"][number];
 
-/** With each copy this much is opened again, whichever is reached first. */
+/** Limits of one recheck; the first that is reached ends it. */
 const MAX_REREAD = { files: 100, bytes: 32 * 1024 * 1024 };
-/** The most that is reported. */
 const MAX_REPORTED = 5;
 
 /**
- * Opens some of the files off this machine again, in turn, and looks whether one of the older copies is complete: a file
- * that is gone or no longer opens is found before it is needed. What the newest copy has too is sent once more.
+ * Opens some of the remote files again, in rotation, and checks whether one of the older backups is complete. This
+ * finds a missing or damaged file before it is needed. Files that the newest backup shares are uploaded again.
  *
- * @param newest the name of the copy that was just sent
- * @returns what to remember
- * @throws whatever keeps the place out of reach
+ * @param newest the name of the backup that was just sent
+ * @returns the state to store
+ * @throws Error when the remote store is unreachable
  * @source rules 9.16
  */
 export async function rereadAway(
@@ -35,7 +34,7 @@ export async function rereadAway(
 	const work = join(folder, `${READ_BACK}${process.pid}`);
 	const isNeeded = (name: string) =>
 		[CONTENT, ...copies].some((folder) => name.startsWith(`${folder}/`));
-	/** @returns bytes; undefined for a file that is damaged */
+	/** Downloads a file. @returns its bytes; undefined when it is damaged */
 	async function open(name: string): Promise<number | undefined> {
 		try {
 			await away.get(name, work);
@@ -79,13 +78,13 @@ export async function rereadAway(
 	};
 }
 
-/** The names that a copy needs; that of its list where it does not open. */
+/** Lists the files that a backup needs, or only its file list when that is damaged. */
 async function partsOrList(away: Away, copy: string): Promise<string[]> {
 	const parts = await away.findLocalParts(copy).catch(ignoreBadCopy);
 	return parts ? [...parts.keys()] : [`${copy}/${FILES}`];
 }
 
-/** Sends what the newest copy has once more. */
+/** Uploads damaged files again, as far as the newest backup has them. */
 async function mend(away: Away, newest: string, damages: readonly Damage[]): Promise<Damage[]> {
 	if (damages.length === 0) return [];
 	const parts = await away.findLocalParts(newest);

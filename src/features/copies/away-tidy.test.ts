@@ -19,7 +19,7 @@ afterAll(async () => {
 	rmSync(folder, { recursive: true, force: true });
 });
 
-/** A place off this machine, and what lies there. */
+/** Creates a remote store, with access to its files. */
 function newPlace() {
 	const place = mkdtempSync(join(folder, "disk-"));
 	const inCopy = (name: string, file: string) => join(place, name, `${file}.age`);
@@ -27,7 +27,7 @@ function newPlace() {
 		inCopy,
 		copies: () => readdirSync(place).filter((name) => name.startsWith("2026")),
 		pictures: () => readdirSync(join(place, "files")).length,
-		/** @returns the copy's name, and what is told of the place */
+		/** Makes a backup. @returns its name, and the problem of the remote store */
 		copyAt: async (at: Date) => {
 			const env = {
 				...home.at.env,
@@ -42,7 +42,7 @@ function newPlace() {
 }
 const after = (first: Date, hours: number) => new Date(first.getTime() + hours * HOUR_MS);
 
-test("a copy out there whose list is hurt goes when its time has come, with the pictures that only it had", async () => {
+test("prunes a remote backup whose file list is damaged", async () => {
 	const { inCopy, copies, pictures, copyAt } = newPlace();
 	const first = new Date("2026-04-02T12:00:00Z");
 	await home.at.files.save("old-2", { "320.webp": Buffer.from("a picture of one copy") });
@@ -56,7 +56,7 @@ test("a copy out there whose list is hurt goes when its time has come, with the 
 	expect(pictures()).toBe(before - 1);
 });
 
-test("what an interrupted sending left goes after a day, with the pictures that nobody has any more", async () => {
+test("removes an interrupted upload after a day", async () => {
 	const { inCopy, copies, pictures, copyAt } = newPlace();
 	const first = new Date("2026-06-02T12:00:00Z");
 	await home.at.files.save("old-3", { "320.webp": Buffer.from("a picture that was erased") });
@@ -69,7 +69,7 @@ test("what an interrupted sending left goes after a day, with the pictures that 
 	expect(pictures()).toBe(before - 1);
 });
 
-test("while the list of a copy that stays is hurt no picture goes, and what is to go goes", async () => {
+test("keeps all pictures while a retained list is damaged", async () => {
 	const { inCopy, copies, pictures, copyAt } = newPlace();
 	const first = new Date("2026-08-02T12:00:00Z");
 	const kept = await copyAt(first);

@@ -26,16 +26,17 @@ import { completeCopies, pruneCopies } from "./prune.server.ts";
 
 type Place = Pick<Env, "BACKUP_URL" | "BACKUP_KEY" | "BIELA_DATA">;
 
-/** Which shop's place it is. */
+/** The file with the id of the shop that owns the remote store. */
 const OWNER = "shop";
-/** In the folder of copies here: the database while it is read back. */
+/** Prefix of the temporary file for the database that is read back, in the local backups folder. */
 export const READ_BACK = ".leida-";
 
 /**
- * The copies off this machine, encrypted with the owner's key, in the same form as here: a file lies there once for all
- * copies, a copy counts when its manifest is there, which is sent last, after its database was read back.
+ * Opens the remote backups, which are encrypted with the owner's key. The layout is that of the local ones: a file is
+ * stored once for all backups. A backup counts once its manifest is there, which is sent last, after its database was
+ * read back.
  *
- * @returns undefined where the shop has no such place
+ * @returns undefined when no remote store is configured
  * @source rules 9.16; decision 022
  */
 export async function openAway({ BACKUP_URL, BACKUP_KEY, BIELA_DATA }: Place) {
@@ -44,10 +45,14 @@ export async function openAway({ BACKUP_URL, BACKUP_KEY, BIELA_DATA }: Place) {
 	const plain = await openStore(BACKUP_URL);
 	const store = encryptStore(plain, BACKUP_KEY, work);
 
-	/** The names of the complete copies, the newest first. */
+	/** Lists the names of the complete backups, the newest first. */
 	const list = async () => completeCopies(await store.list());
 
-	/** Two shops in one place would remove each other's copies. @throws BadCopy when it is another's, or under another key */
+	/**
+	 * Asserts that the store is this shop's, because two shops in one store would remove each other's backups.
+	 *
+	 * @throws DamagedBackup when it belongs to another shop, or uses another key
+	 */
 	async function requireOurs(shop: string) {
 		const owner = await store.read(OWNER);
 		if (owner && String(owner) !== shop)
@@ -60,14 +65,14 @@ export async function openAway({ BACKUP_URL, BACKUP_KEY, BIELA_DATA }: Place) {
 		await store.put(OWNER, file).finally(() => rm(file, { force: true }));
 	}
 
-	/** Sends a copy of this machine. */
+	/** Uploads a local backup. */
 	async function send({ name, database, shop }: Manifest, files: readonly CopiedFile[]) {
 		const { folder, contentPath } = copyIn(work, name);
 		await store.sweep();
 		await requireOurs(shop);
 		const there = new Set(await store.list());
 		const sendPart = (part: string) => store.put(`${name}/${part}`, join(folder, part));
-		// The list first: what an interrupted sending leaves is found by it.
+		// The file list goes first, so that pruning finds the files of an interrupted upload.
 		await sendPart(FILES);
 		for (const { sha256 } of files) {
 			const stored = store.fileName(sha256);
@@ -91,7 +96,7 @@ export async function openAway({ BACKUP_URL, BACKUP_KEY, BIELA_DATA }: Place) {
 		}
 	}
 
-	/** Fetches a copy into a folder of copies on this machine. @throws BadCopy */
+	/** Downloads a backup into a local backups folder. @throws DamagedBackup */
 	async function fetch(name: string, root: string): Promise<void> {
 		const { folder, contentPath } = copyIn(root, name);
 		for (const path of [folder, join(root, CONTENT)]) makeFolder(path, 0o700);
@@ -109,7 +114,7 @@ export async function openAway({ BACKUP_URL, BACKUP_KEY, BIELA_DATA }: Place) {
 		for (const sha256 of contents) await store.get(store.fileName(sha256), contentPath(sha256));
 	}
 
-	/** The list of a copy's files. @throws BadCopy */
+	/** Lists the files of a backup. @throws DamagedBackup */
 	async function listFiles(name: string): Promise<CopiedFile[]> {
 		const listed = await store.read(`${name}/${FILES}`);
 		if (!listed) throw new BadCopy(`falta «${name}/${FILES}»`);
@@ -120,7 +125,7 @@ export async function openAway({ BACKUP_URL, BACKUP_KEY, BIELA_DATA }: Place) {
 		}
 	}
 
-	/** Every name of a copy, by the local file that holds the same. @throws BadCopy */
+	/** Maps every remote name of a backup to the local file with the same content. @throws DamagedBackup */
 	async function findLocalParts(name: string): Promise<Map<string, string>> {
 		const { folder, contentPath } = copyIn(work, name);
 		const parts = [MANIFEST, FILES, DATABASE].map((part): [string, string] => [
@@ -137,7 +142,7 @@ export async function openAway({ BACKUP_URL, BACKUP_KEY, BIELA_DATA }: Place) {
 	const prune = async (now: Date, newest: readonly CopiedFile[]) =>
 		pruneCopies({ ...store, names: await store.list(), listFiles }, now, newest);
 
-	/** Whether copies of Biela 0.8 or before lie there, which had a format of its own. */
+	/** Checks for backups of Biela 0.8 or earlier, which used another format. */
 	const hasOldFormat = async () => (await plain.list()).some((name) => name.startsWith("copias/"));
 
 	return {
@@ -152,7 +157,11 @@ export async function openAway({ BACKUP_URL, BACKUP_KEY, BIELA_DATA }: Place) {
 	};
 }
 
-/** Explains a failure to an operator. @throws BadCopy | StartRefused with why no copy is reached | what a full disk here says */
+/**
+ * Explains remote failures to an operator.
+ *
+ * @throws DamagedBackup | StartupError with the reason | a full local disk's error
+ */
 export async function reached<T>(asked: Promise<T>, help = ""): Promise<T> {
 	return asked.catch((error) => {
 		if (error instanceof NotOurs) throw new BadCopy(error.message);
@@ -164,7 +173,7 @@ export async function reached<T>(asked: Promise<T>, help = ""): Promise<T> {
 
 export type Away = NonNullable<Awaited<ReturnType<typeof openAway>>>;
 
-/** @throws BadCopy; that another version wrote it is passed on */
+/** @throws DamagedBackup | ForeignBackup when another version wrote it */
 function rejectUnreadable(error: Error): never {
 	throw error instanceof NotOurs ? error : new BadCopy(error.message);
 }

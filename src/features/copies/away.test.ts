@@ -35,7 +35,7 @@ let bucketUrl: string;
 
 beforeAll(async () => {
 	home = await openFolderShop();
-	// More than one piece, and nothing that packs.
+	// Large enough for several encrypted chunks, and incompressible.
 	await home.at.files.save("large-1", { "original.webp": randomBytes(9 * 1024 * 1024) });
 	s3 = await startS3();
 	bucketUrl = s3.newPlace("copias");
@@ -58,7 +58,7 @@ async function copyTo(url: string, at = new Date(Date.UTC(2026, 10, 20, 12) + HO
 	return { env, at, manifest, away: (await readRun(env.BIELA_DATA)).away };
 }
 
-/** A machine with nothing but the address, the key and this program. */
+/** Restores on a machine that has only the URL, the key and this program. */
 async function comeBack(url: string, key = KEY, wanted = "ultima") {
 	const env = {
 		...home.at.env,
@@ -92,7 +92,7 @@ const filesBelow = (place: string) =>
 		.filter((entry) => entry.isFile())
 		.map((entry) => join(entry.parentPath, entry.name));
 
-test("machine lost: from nothing but a folder elsewhere and the owner's key to the shop as it was", async () => {
+test("restores a lost shop from a remote folder", async () => {
 	const { place, url } = newPlace();
 	const { env, at, manifest, away } = await copyTo(url);
 	expect(away).toMatchObject({ name: manifest?.name, bytes: manifest?.bytes, problem: null });
@@ -109,13 +109,13 @@ test("machine lost: from nothing but a folder elsewhere and the owner's key to t
 	await expectSameShop(await comeBack(url));
 });
 
-test("machine lost: from nothing but an S3 bucket and the owner's key to the shop as it was", async () => {
+test("restores a lost shop from an S3 bucket", async () => {
 	const { manifest, away } = await copyTo(bucketUrl);
 	expect(away).toMatchObject({ name: manifest?.name, bytes: manifest?.bytes, problem: null });
 	await expectSameShop(await comeBack(bucketUrl));
 });
 
-test("a bucket that lets nobody in, or is not there, is said, without its keys; the copy here is made all the same", async () => {
+test("reports an unusable bucket and keeps the local backup", async () => {
 	const wrong = await copyTo(bucketUrl.replace("S3RVER:S3RVER", "S3RVER:wrong"));
 	expect(wrong.manifest).toBeDefined();
 	expect(wrong.away.problem).toBe("no deja entrar: revisa la clave y el secreto de BACKUP_URL");
@@ -129,7 +129,7 @@ test("a bucket that lets nobody in, or is not there, is said, without its keys; 
 	expect(judged.state).not.toBe("ok");
 });
 
-test("a picture lies out there once for all copies, and goes with the last of them", async () => {
+test("stores a picture once for all remote backups", async () => {
 	const { place, url } = newPlace();
 	const first = new Date("2026-03-02T12:00:00Z");
 	await home.at.files.save("old-1", { "320.webp": Buffer.from("an old picture") });
@@ -144,7 +144,7 @@ test("a picture lies out there once for all copies, and goes with the last of th
 	expect(before).toEqual(expect.arrayContaining(pictures()));
 });
 
-test("a wrong key, one byte changed, a file cut short, left out or put in another's place: never good, and it says so", async () => {
+test("rejects a wrong key and any damaged remote file", async () => {
 	const { place, url } = newPlace();
 	await copyTo(url);
 	await expect(comeBack(url, "otra-clave-que-no-es-la-del-taller-1")).rejects.toThrow(
@@ -170,7 +170,7 @@ test("a wrong key, one byte changed, a file cut short, left out or put in anothe
 	await expectSameShop(await comeBack(url));
 });
 
-test("another shop's place, or one under another key, is refused, and what lies there stays", async () => {
+test("rejects a remote store of another shop or key", async () => {
 	const { place, url } = newPlace();
 	const { manifest } = await copyTo(url);
 	const before = filesBelow(place).toSorted();
@@ -191,7 +191,7 @@ test("another shop's place, or one under another key, is refused, and what lies 
 	await expectSameShop(await comeBack(url));
 });
 
-test("what was not sent to its end is no copy", async () => {
+test("ignores an incomplete upload", async () => {
 	const { place, url } = newPlace();
 	const { manifest } = await copyTo(url);
 	const { manifest: later } = await copyTo(url);
@@ -209,7 +209,7 @@ test("what was not sent to its end is no copy", async () => {
 const HURT = /Allí se dañó o falta algo de copias anteriores/;
 const lightAt = (env: Awaited<ReturnType<typeof copyTo>>["env"], at: Date) =>
 	judgeCopies({ db: home.at.db, env, now: () => at });
-/** As the server does it by itself. */
+/** Runs a backup as the server does every hour. */
 async function byTheHour(url: string) {
 	const at = new Date(Date.UTC(2026, 10, 20, 12) + HOUR_MS * hour++);
 	const env = { ...home.at.env, BACKUP_URL: url, BACKUP_KEY: KEY };
@@ -217,7 +217,7 @@ async function byTheHour(url: string) {
 	return { at, env, light: await lightAt(env, at), away: (await readRun(env.BIELA_DATA)).away };
 }
 
-test("what lies out there is read again: what the newest copy has too is sent once more, and it is said", async () => {
+test("repairs damaged remote files of the newest backup", async () => {
 	const { place, url } = newPlace();
 	await byTheHour(url);
 	const pictures = filesBelow(join(place, "files"));
@@ -235,7 +235,7 @@ test("what lies out there is read again: what the newest copy has too is sent on
 	expect((await byTheHour(url)).light.detail).not.toContain("se había dañado");
 });
 
-test("sends an object once more that a bucket hurt", async () => {
+test("uploads an object again when the bucket damages it", async () => {
 	const url = s3.newPlace("hurt");
 	await byTheHour(url);
 	const [file = ""] = filesBelow(join(s3.directory, "taller", "hurt", "files"));
@@ -247,7 +247,7 @@ test("sends an object once more that a bucket hurt", async () => {
 	await expectSameShop(await comeBack(url));
 });
 
-test("a picture or a database that only older copies have, hurt or gone out there, is an error until they are gone", async () => {
+test("reports remote damage until older backups are removed", async () => {
 	for (const hurt of ["cut", "gone", "database"] as const) {
 		const { place, url } = newPlace();
 		const id = `old-${hurt}`;
@@ -266,7 +266,7 @@ test("a picture or a database that only older copies have, hurt or gone out ther
 			const { light } = await byTheHour(url);
 			expect([hurt, light.state, HURT.test(light.detail)]).toEqual([hurt, "error", true]);
 		}
-		// Whoever takes that copy away has nothing hurt any more.
+		// Without that backup nothing is damaged any more.
 		rmSync(old, { recursive: true });
 		const left = (await readRun(home.at.env.BIELA_DATA)).away.hurt.filter((one) => !one.is_mended);
 		for (const { file } of left) rmSync(join(place, `${file}.age`), { force: true });

@@ -8,26 +8,26 @@ import { makeFolder } from "#platform/files/make-folder.server.ts";
 import { orMissing } from "#platform/pages/send-file.server.ts";
 import { BadCopy } from "./bad-copy.ts";
 
-/** Files by name, with slashes: a folder of this machine or of a disk elsewhere, or a bucket. */
+/** Files by name, with slashes, in a local or mounted folder or in a bucket. */
 export type BackupStore = {
-	/** Every name there. */
+	/** Lists every name. */
 	list: () => Promise<string[]>;
-	/** A file as large as a picture at most, in memory; undefined when it is not there. @throws BadCopy */
+	/** Reads a file into memory, at most the size of a picture; undefined when it is missing. @throws DamagedBackup */
 	read: (name: string) => Promise<Buffer | undefined>;
-	/** Stores a local file, whole or not at all, in the place of one of that name. */
+	/** Stores a local file atomically, and replaces one of that name. */
 	put: (name: string, file: string) => Promise<void>;
-	/** Writes what is stored into a local file. @throws BadCopy when it is not there or damaged */
+	/** Downloads a file to a local path. @throws DamagedBackup when it is missing or damaged */
 	get: (name: string, target: string) => Promise<void>;
-	/** What is not there is no error. */
+	/** Removes a file; a missing one is no error. */
 	remove: (name: string) => Promise<void>;
-	/** Removes what an interrupted `put` left; a bucket keeps nothing half. */
+	/** Removes leftovers of an interrupted `put`; a bucket keeps no partial objects. */
 	sweep: () => Promise<void>;
 };
 
 const PATIENCE = { tries: 4, callMs: 120_000 };
 const UNFINISHED = ".subiendo-";
 
-/** @param url BACKUP_URL: file:///mnt/somewhere, or s3://key:secret@host/bucket/folder?region=… */
+/** Opens a store. @param url BACKUP_URL: file:///mnt/somewhere, or s3://key:secret@host/bucket/folder?region=… */
 export async function openStore(url: string): Promise<BackupStore> {
 	const place = new URL(url);
 	return place.protocol === "file:" ? openFolder(fileURLToPath(place)) : openBucketStore(url);
@@ -50,7 +50,7 @@ async function openBucketStore(url: string): Promise<BackupStore> {
 	};
 }
 
-/** @throws BadCopy for an object that is damaged there; whatever else keeps it out of reach is passed on */
+/** @throws DamagedBackup for a damaged object; other errors are rethrown */
 function rejectDamaged(name: string, error: unknown): never {
 	throw error instanceof DamagedObject ? new BadCopy(`«${name}» cambió en el almacén`) : error;
 }
@@ -58,7 +58,7 @@ function rejectDamaged(name: string, error: unknown): never {
 function openFolder(root: string): BackupStore {
 	return {
 		async list() {
-			// A disk that is not mounted is an error, not an empty place.
+			// A disk that is not mounted is an error, not an empty store.
 			const found = await readdir(root, { recursive: true, withFileTypes: true });
 			return found
 				.filter((entry) => entry.isFile() && !entry.name.startsWith("."))
@@ -72,7 +72,7 @@ function openFolder(root: string): BackupStore {
 		},
 		async remove(name) {
 			await rm(join(root, name), { force: true });
-			// The last file takes its folder with it.
+			// Removes the folder together with its last file.
 			await rmdir(dirname(join(root, name))).catch(() => {});
 		},
 		async sweep() {
@@ -84,9 +84,9 @@ function openFolder(root: string): BackupStore {
 }
 
 /**
- * Copies a file to a place, whole or not at all.
+ * Copies a file to a path atomically.
  *
- * @param mayLink the file is never written again, so that a hard link is as good and takes no room
+ * @param mayLink the file is never written again, so a hard link is enough and takes no space
  */
 export async function putFile(target: string, file: string, mayLink = false): Promise<void> {
 	makeFolder(dirname(target), 0o700);
@@ -103,7 +103,7 @@ export async function putFile(target: string, file: string, mayLink = false): Pr
 	}
 }
 
-/** @returns false on another disk, on one without links, or with too many of them */
+/** Creates a hard link. @returns false across disks, without link support or at the link limit */
 const tryLink = (source: string, target: string) =>
 	link(source, target).then(
 		() => true,

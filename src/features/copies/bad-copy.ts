@@ -1,9 +1,9 @@
-/** A backup is not what it was; `message` says in Spanish what is wrong with it. */
+/** A backup is damaged or unusable; `message` gives the reason in Spanish. */
 export class BadCopy extends Error {
 	override name = "BadCopy";
 }
 
-/** Skips a damaged backup; that a place is out of reach is another matter. */
+/** Ignores a damaged backup; other errors, such as an unreachable store, are rethrown. */
 export function ignoreBadCopy(error: unknown): undefined {
 	if (!(error instanceof BadCopy)) throw error;
 }

@@ -12,23 +12,23 @@ import { openSemaphore } from "#platform/semaphore.ts";
 import type { Env } from "#platform/start/env.server.ts";
 import { StartRefused } from "#platform/start/refusal.ts";
 
-/** How many files were brought, how many were there already, and the bytes of all. */
+/** Counts of copied and existing files, and the bytes of all. */
 export type Brought = { brought: number; there: number; bytes: number };
 
-/** Where pictures come from: a store, or a copy. */
+/** A source of pictures: a store or a backup. */
 export type PictureSource = Pick<Files, "all" | "open" | "away">;
 
-/** Each is in memory meanwhile. */
+/** Each picture in progress is held in memory. */
 const AT_ONCE = 6;
 
 export const MEDIA_SIDES = ["carpeta", "s3"] as const;
 export type MediaSide = (typeof MEDIA_SIDES)[number];
 
 /**
- * Brings the uploaded pictures from the data folder to the bucket of MEDIA_URL, or back, and compares every file. Those
- * that were there stay. A server may run meanwhile; what is uploaded after it began is brought by the next time.
+ * Copies the uploaded pictures from the data folder to the bucket of MEDIA_URL, or back, and compares every file.
+ * Existing files stay. A server may run meanwhile; the next run copies later uploads.
  *
- * @throws StartRefused when there is no MEDIA_URL, or a file is there with other bytes
+ * @throws StartupError when MEDIA_URL is missing, or a file exists with different bytes
  * @source rules 9.17
  */
 export async function moveMedia(env: Env, to: MediaSide): Promise<Brought> {
@@ -42,10 +42,10 @@ export async function moveMedia(env: Env, to: MediaSide): Promise<Brought> {
 }
 
 /**
- * Brings every file of one store into another, and reads back what it brought. What is there already is compared byte by
- * byte before anything is written, and never written over: so one that was interrupted is begun again.
+ * Copies every file of one store into another, and reads back each copied file. Existing files are compared byte by
+ * byte before anything is written, and are never overwritten, so an interrupted run can be repeated.
  *
- * @throws StartRefused when a file is there with other bytes, is gone meanwhile, or is not what was written
+ * @throws StartupError when a file exists with different bytes, disappears meanwhile, or differs after writing
  */
 export async function bringFiles(from: PictureSource, to: Files): Promise<Brought> {
 	return bring(from, to).catch((error) => {
@@ -75,7 +75,7 @@ async function bring(from: PictureSource, to: Files): Promise<Brought> {
 	};
 }
 
-/** What is not there yet. @throws StartRefused when what is there has other bytes */
+/** Finds the files that the target lacks. @throws StartupError when an existing file has different bytes */
 async function missingIn(from: PictureSource, to: Files): Promise<StoredFile[]> {
 	const there = new Map((await to.all()).map(({ path, bytes }) => [path, bytes]));
 	const missing: StoredFile[] = [];

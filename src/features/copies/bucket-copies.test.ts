@@ -64,7 +64,7 @@ const newShop = (more: { MEDIA_URL?: string } = {}) => ({
 	migrations,
 });
 
-test("a copy has the pictures of the bucket, fetched once; restored, they lie where the new shop keeps them", async () => {
+test("backs up and restores the pictures of a bucket", async () => {
 	const first = await copy();
 	const before = s3.asked.length;
 	const second = await copy();
@@ -76,11 +76,11 @@ test("a copy has the pictures of the bucket, fetched once; restored, they lie wh
 	const there = newShop({ MEDIA_URL: s3.newPlace() });
 	await restoreCopy(copyAt(second.place), there);
 	await expectPicture(await bucketAt(there.env.MEDIA_URL ?? ""));
-	// Where the pictures outlived the machine they are compared and left.
+	// Pictures that survived in the bucket are compared and left unchanged.
 	await restoreCopy(copyAt(second.place), newShop({ MEDIA_URL: url }));
 });
 
-test("a copy put back beside other pictures of the same name is refused, and nothing is changed", async () => {
+test("rejects a restore over different pictures", async () => {
 	const { place } = await copy();
 	const other = s3.newPlace();
 	await (await bucketAt(other)).add(`${ID}/full.webp`, Buffer.from("another"));
@@ -90,7 +90,7 @@ test("a copy put back beside other pictures of the same name is refused, and not
 	expect(() => statSync(join(to.env.BIELA_DATA, "biela.db"))).toThrow("ENOENT");
 });
 
-test("with the bucket away the data are copied all the same, with the pictures of before, and it is said", async () => {
+test("backs up earlier pictures when the bucket is unreachable", async () => {
 	await copy();
 	s3.disturb("refuses");
 	const { at, manifest, place, picture } = await copy();
@@ -104,7 +104,7 @@ test("with the bucket away the data are copied all the same, with the pictures o
 	expect((await copy()).manifest?.lacks).toBeUndefined();
 });
 
-test("a byte that is missing in the bucket is said, and the copy keeps what was good; put there anew it is well", async () => {
+test("keeps a picture's good content when the bucket damages it", async () => {
 	await copy();
 	await s3.hurt(url, `${ID}/w480.avif`);
 	for (const { manifest, picture } of [await copy(), await copy()]) {
@@ -117,7 +117,7 @@ test("a byte that is missing in the bucket is said, and the copy keeps what was 
 	expect((await copy()).manifest?.lacks).toBeUndefined();
 });
 
-test("a folder's pictures to the bucket and back, compared, again and again, and never over others", async () => {
+test("moves pictures between folder and bucket without overwriting", async () => {
 	const local = openLocalFiles(mkdtempSync(join(folder, "local-")));
 	await local.save(ID, PICTURE);
 	const bucket = await bucketAt(s3.newPlace());
@@ -137,7 +137,7 @@ test("a folder's pictures to the bucket and back, compared, again and again, and
 	expect(await cut.all()).toEqual([]);
 });
 
-test("by hand: it says what it brought, what is wrong, and no key", async () => {
+test("prints the result of a move without keys", async () => {
 	const data = mkdtempSync(join(folder, "by-hand-"));
 	await openLocalFiles(join(data, "media")).save(ID, PICTURE);
 	const place = s3.newPlace();

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 export const CopyName = z.string().regex(/^[\dTZ:a-z-]{20,90}$/, "Esa copia no existe");
 
-/** The copies of the shop, the newest first; every one was restored and compared when it was made. */
+/** The shop's backups, the newest first. Each was restored and compared when it was made. */
 export const CopyList = z.object({
 	copies: z.array(
 		z.object({
@@ -10,12 +10,12 @@ export const CopyList = z.object({
 			made_at: z.iso.datetime(),
 			bytes: z.number().int(),
 			rows: z.number().int(),
-			/** It is also off this machine. */
+			/** The backup also exists in the remote store. */
 			is_away: z.boolean(),
 		}),
 	),
 	total: z.number().int(),
-	/** Those that were found damaged after they had been good, the latest first; they count no more. */
+	/** Backups that became damaged later, the latest first; they no longer count. */
 	damaged: z.array(z.object({ made_at: z.iso.datetime(), problem: z.string() })),
 	now: z.iso.datetime(),
 });

@@ -13,7 +13,7 @@ const world = openWorld();
 const folder = mkdtempSync(join(tmpdir(), "biela-copies-api-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test("staff see the copies; one comes as a file after the password, which tar unpacks and restore takes", async () => {
+test("lists backups and downloads one that restore accepts", async () => {
 	const home = await openFolderShop();
 	world.at.env.BIELA_DATA = home.shop.env.BIELA_DATA;
 	expect((await world.call("/api/admin/copies")).status).toBe(401);

@@ -8,7 +8,7 @@ import { seed } from "#seed/seed.ts";
 import { type CopiedFile, copyIn } from "./manifest.server.ts";
 import type { Shop } from "./shop.server.ts";
 
-/** A shop of its own in a folder of its own, with the bundled content, a picture and a secret. */
+/** Opens a new shop in its own folder, with the bundled content, a picture and a secret. */
 export async function openFolderShop(more: Record<string, string> = {}): Promise<{
 	at: Platform;
 	shop: Shop;
@@ -37,16 +37,16 @@ export async function openFolderShop(more: Record<string, string> = {}): Promise
 	};
 }
 
-/** Makes one shop's copies pass for another's. */
+/** Gives one shop the id of another, so that its backups count as the other's. */
 export async function beSameShop(one: Platform, other: Platform): Promise<void> {
 	const { id } = await other.db.selectFrom("shopIds").select("id").executeTakeFirstOrThrow();
 	await one.db.updateTable("shopIds").set({ id }).execute();
 }
 
-/** A copy by its folder. */
+/** Returns a backup by its folder. */
 export const copyAt = (folder: string) => copyIn(dirname(folder), basename(folder));
 
-/** Where the content of a file of a copy lies. @param path as the copy lists it: "media/…" or "secret.key" */
+/** Finds the stored content of a backup's file. @param path as the backup lists it: "media/…" or "secret.key" */
 export function storedFile(folder: string, path: string): string {
 	const files: CopiedFile[] = JSON.parse(readFileSync(join(folder, "files.json"), "utf8"));
 	return copyAt(folder).contentPath(
@@ -54,6 +54,6 @@ export function storedFile(folder: string, path: string): string {
 	);
 }
 
-/** What a copy lists. */
+/** Lists the paths in a backup. */
 export const pathsIn = (folder: string): string[] =>
 	JSON.parse(readFileSync(join(folder, "files.json"), "utf8")).map((file: CopiedFile) => file.path);

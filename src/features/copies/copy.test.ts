@@ -43,7 +43,7 @@ async function verify(name: string) {
 	);
 }
 
-test("a copy holds every table, the pictures and the secret, and was restored before it counts", async () => {
+test("backs up tables, pictures and secret, and verifies them", async () => {
 	const { name, tables, file_count } = await makeCopy(world.shop, { at: nextHour() });
 	expect(tables.products?.rows).toBeGreaterThan(20);
 	expect(file_count).toBe(3);
@@ -61,7 +61,7 @@ test("a copy holds every table, the pictures and the secret, and was restored be
 	expect(listed.map(({ name, manifest }) => [name, manifest?.name])).toContainEqual([name, name]);
 });
 
-test("a copy that finds no secret of the server says so", async () => {
+test("warns when the server's secret is missing", async () => {
 	const secret = join(world.shop.env.BIELA_DATA, "secret.key");
 	renameSync(secret, `${secret}.aside`);
 	const { lacks } = await makeCopy(world.shop, { at: nextHour() });
@@ -70,7 +70,7 @@ test("a copy that finds no secret of the server says so", async () => {
 	expect((await makeCopy(world.shop, { at: nextHour() })).lacks).toBeUndefined();
 });
 
-test("copies a secret that is a link to a file", async () => {
+test("backs up a secret that is a symbolic link", async () => {
 	const secret = join(world.shop.env.BIELA_DATA, "secret.key");
 	renameSync(secret, `${secret}.aside`);
 	symlinkSync(`${secret}.aside`, secret);
@@ -80,7 +80,7 @@ test("copies a secret that is a link to a file", async () => {
 	renameSync(`${secret}.aside`, secret);
 });
 
-test("what is copied and not linked lies on the disk before the copy has its name", async () => {
+test("flushes copied files before renaming the backup", async () => {
 	const probe = await open(pathOf(".."), "r");
 	const flushed: string[] = [];
 	const { sync } = Object.getPrototypeOf(probe);
@@ -106,7 +106,7 @@ test("what is copied and not linked lies on the disk before the copy has its nam
 	expect(existsSync(pathOf(name))).toBe(true);
 });
 
-test("a photo that is still arriving, with all that it says of its place, is in no copy", async () => {
+test("excludes partial uploads", async () => {
 	const { files } = world.at;
 	await files.add("half-1/p0.part", Buffer.from("with where it was taken"));
 	const { name } = await makeCopy(world.shop, { at: nextHour() });
@@ -115,7 +115,7 @@ test("a photo that is still arriving, with all that it says of its place, is in 
 	await files.remove("half-1");
 });
 
-test("a copy is made while the shop writes, and has what was there at one moment", async () => {
+test("backs up one snapshot while the shop writes", async () => {
 	const { db } = world.at;
 	let isDone = false;
 	const writing = (async () => {
@@ -130,7 +130,7 @@ test("a copy is made while the shop writes, and has what was there at one moment
 	await verify(name);
 });
 
-test("fifty copies of a picture take the room of one", async () => {
+test("stores a picture once for all backups", async () => {
 	const one = await makeCopy(world.shop, { at: nextHour() });
 	const other = await makeCopy(world.shop, { at: nextHour() });
 	const fileIn = (name: string) => storedFile(pathOf(name), "media/logo-1/320.webp");
@@ -139,7 +139,7 @@ test("fifty copies of a picture take the room of one", async () => {
 	expect(statSync(fileIn(one.name)).ino).toBe(statSync(original).ino);
 });
 
-test("one byte changed, a copy cut short or a file that went: never good, and it says which", async () => {
+test("names the damaged file of a backup", async () => {
 	const damage: [RegExp, (copy: string) => void][] = [
 		[/está dañada/, (copy) => flip(join(copy, "manifest.json"), 200)],
 		[/está dañada/, (copy) => truncateSync(join(copy, "manifest.json"), 100)],
@@ -162,7 +162,7 @@ test("one byte changed, a copy cut short or a file that went: never good, and it
 	}
 });
 
-test("a place that takes nothing says nothing about the copy that is tried there", async () => {
+test("reports a missing temporary folder as no damage", async () => {
 	const { name } = await makeCopy(world.shop, { at: nextHour() });
 	const manifest = await requireManifest(pathOf(name));
 	const tried = verifyCopy(
@@ -174,7 +174,7 @@ test("a place that takes nothing says nothing about the copy that is tried there
 	await expect(tried).rejects.not.toBeInstanceOf(BadCopy);
 });
 
-test("a picture that somebody overwrote is taken as it is now, and does not end the copies to come", async () => {
+test("backs up an overwritten picture as it is now", async () => {
 	const file = join(world.shop.env.BIELA_DATA, "media/logo-1/320.webp");
 	await makeCopy(world.shop, { at: nextHour() });
 	const { atime, mtime } = statSync(file);
@@ -185,7 +185,7 @@ test("a picture that somebody overwrote is taken as it is now, and does not end 
 	expect(readFileSync(storedFile(pathOf(name), "media/logo-1/320.webp"), "utf8")).toBe("a PICTURE");
 });
 
-test("what is no copy never passes for one", async () => {
+test("sets aside folders that are not backups", async () => {
 	const folder = copiesFolder(world.shop.env.BIELA_DATA);
 	mkdirSync(folder, { recursive: true });
 	writeFileSync(join(folder, "nada.txt"), "");
@@ -201,7 +201,7 @@ test("what is no copy never passes for one", async () => {
 	]);
 });
 
-test("a second copy waits for the hour, and how the last one went is known", async () => {
+test("skips a backup that is not due", async () => {
 	const at = nextHour();
 	expect(await runCopy(world.shop, { at })).toBeDefined();
 	const soon = new Date(at.getTime() + 30 * 60_000);
@@ -212,7 +212,7 @@ test("a second copy waits for the hour, and how the last one went is known", asy
 	});
 });
 
-test("a copy that fails leaves nothing behind, and says why", async () => {
+test("removes temporary files when a backup fails", async () => {
 	const { BIELA_DATA } = world.shop.env;
 	const nowhere = {
 		...world.shop,
@@ -227,7 +227,7 @@ test("a copy that fails leaves nothing behind, and says why", async () => {
 	expect(existsSync(BIELA_DATA)).toBe(true);
 });
 
-/** Another file with one bit changed in its place: those that are linked keep theirs. */
+/** Replaces a file with one bit changed; hard links keep the original. */
 function flip(file: string, place: number) {
 	const bytes = readFileSync(file);
 	bytes[place] = (bytes[place] ?? 0) ^ 1;
@@ -235,7 +235,7 @@ function flip(file: string, place: number) {
 	writeFileSync(file, bytes);
 }
 
-test("a start that fails is tried again within a second, and its copy takes the next second's name", async () => {
+test("uses the next second when a name is taken", async () => {
 	const when = { at: nextHour(), before: "062-estimates" };
 	const first = await makeCopy(world.shop, when);
 	const second = await makeCopy(world.shop, when);

@@ -43,7 +43,7 @@ const good = async () => {
 		manifest ? [name] : [],
 	);
 };
-/** Another file with one bit changed in its place: those that are linked keep theirs. */
+/** Replaces a file with one bit changed; hard links keep the original. */
 function flip(file: string, place: number) {
 	const bytes = readFileSync(file);
 	bytes[place] = (bytes[place] ?? 0) ^ 1;
@@ -51,7 +51,7 @@ function flip(file: string, place: number) {
 	writeFileSync(file, bytes);
 }
 
-test("older copies are read again, two with each new one: what a disk changed is found, told and counts no more", async () => {
+test("rechecks two older backups a run and reports damage", async () => {
 	const names: string[] = [];
 	names.push((await copyAt(0)).name);
 	await world.at.files.save("old-1", { "320.webp": Buffer.from("of one copy") });
@@ -83,7 +83,7 @@ test("older copies are read again, two with each new one: what a disk changed is
 	expect((await light(6.9 + 24)).detail).not.toContain("se dañó");
 });
 
-test("the copy of another shop is no copy of this one, and is left alone", async () => {
+test("ignores and keeps a backup of another shop", async () => {
 	const { name } = await copyAt(0);
 	const other = await openFolderShop();
 	const theirs = await makeCopy(other.shop, { at: hour(1) });
@@ -99,7 +99,7 @@ test("the copy of another shop is no copy of this one, and is left alone", async
 	expect(existsSync(join(folder, theirs.name, "manifest.json"))).toBe(true);
 });
 
-test("a date to come, another name or a later version: nothing that makes the newest copy look young", async () => {
+test("ignores future, renamed and newer backups for the age", async () => {
 	const { name } = await copyAt(0);
 	await copyAt(9000);
 	expect((await light(26)).state).toBe("error");
@@ -115,11 +115,11 @@ test("a date to come, another name or a later version: nothing that makes the ne
 	writeFileSync(later, `${createHash("sha256").update(text).digest("hex")}\n${text}\n`);
 	expect((await good())[1]).toBe("2026-11-21T14-00-00Z");
 	await run(29);
-	// Who goes back to that version wants it.
+	// It is needed for a return to that version.
 	expect(existsSync(later)).toBe(true);
 });
 
-test("a folder where a file was, or an empty one, is no copy", async () => {
+test("rejects backups with folders or empty files", async () => {
 	const hurts: ((copy: string) => void)[] = [
 		(copy) => asFolder(join(copy, "manifest.json")),
 		(copy) => asFolder(join(copy, "biela.db.zst")),
@@ -130,7 +130,7 @@ test("a folder where a file was, or an empty one, is no copy", async () => {
 	for (const [count, hurt] of hurts.entries()) hurt(join(folder, (await copyAt(count)).name));
 	expect(await good()).toEqual([]);
 	expect((await light(6)).detail).toMatch(/Todavía no hay ninguna copia comprobada/);
-	// What is deeper inside is found when it is read again.
+	// Deeper damage is found by a recheck.
 	const { name } = await copyAt(7);
 	asFolder(storedFile(join(folder, name), "media/logo-1/320.webp"));
 	await world.at.files.remove("logo-1");
@@ -145,7 +145,7 @@ function asFolder(path: string) {
 	mkdirSync(path);
 }
 
-/** A disk of a few pages, where this user may have one. */
+/** Mount point of a tiny disk, if this user may create one. */
 const small = `/tmp/biela-small-${process.pid}`;
 mkdirSync(small, { recursive: true });
 const hasSmall =
@@ -156,13 +156,13 @@ afterAll(() => {
 });
 
 test.runIf(hasSmall)(
-	"a disk that fills while it is copied: no copy, nothing left, and it says so",
+	"leaves no files when the disk fills up",
 	async () => {
 		await copyAt(0);
 		await world.at.files.save("large-1", { "original.webp": Buffer.alloc(500_000, 7) });
 		for (const [count, part] of ["biela.db", "media"].entries()) {
 			const at = hour(2 + count);
-			// Before a new version nothing half is taken away: the folder may be prepared.
+			// Before a migration leftovers are not removed, so the test may prepare the folder.
 			const before = "999-later";
 			const aside = join(folder, `${UNFINISHED_COPY}${copyNameOf(at, before)}-${process.pid}`);
 			mkdirSync(aside);
@@ -184,7 +184,7 @@ test.runIf(hasSmall)(
 	},
 );
 
-test("a shop that never had a copy, and could note no reason, says so after two hours of running", async () => {
+test("reports a missing first backup after two hours", async () => {
 	const told = (hours: number, more = {}) =>
 		judgeCopies(
 			{ db: world.at.db, env: { ...world.at.env, ...more }, now: () => hour(0) },

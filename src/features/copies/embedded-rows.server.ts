@@ -5,13 +5,13 @@ const PAGES_A_STEP = 500;
 const LOCKED_MS = 60_000;
 
 /**
- * Copies a living embedded database as it is at one moment, and says what it held then: the pages and the figures come
- * from the same snapshot, while whoever writes goes on writing.
+ * Copies an embedded database in use, and returns the statistics of its tables. Pages and statistics come from the same
+ * snapshot, and writers are not blocked.
  */
 export async function copyEmbedded(file: string, target: string): Promise<FiguresOf> {
 	using raw = new DatabaseSync(file, { readOnly: true, timeout: LOCKED_MS });
 	try {
-		// The first read takes the snapshot, and the copy joins the transaction it finds.
+		// The first read takes the snapshot; the copy runs in the same transaction.
 		raw.exec("begin");
 		raw.prepare("select count(*) from sqlite_master").get();
 		await backup(raw, target, { rate: PAGES_A_STEP });
@@ -21,13 +21,13 @@ export async function copyEmbedded(file: string, target: string): Promise<Figure
 	}
 }
 
-/** Leaves one file alone: without it, opening the copy would lay two more beside it. */
+/** Switches off WAL, so that opening the copy creates no files beside it. */
 function settle(file: string) {
 	using raw = new DatabaseSync(file, { timeout: LOCKED_MS });
 	raw.exec("pragma journal_mode=delete");
 }
 
-/** Opens a file that nobody else has, to be read. @throws Error with what is damaged */
+/** Opens a file that no other process uses, read-only. @throws Error with the result of the integrity check */
 export function openReadOnly(file: string): DatabaseSync {
 	const raw = new DatabaseSync(file, { readOnly: true });
 	const [found] = raw.prepare("pragma integrity_check(1)").all();
@@ -37,17 +37,17 @@ export function openReadOnly(file: string): DatabaseSync {
 }
 
 /**
- * Fills an embedded database, migrated and otherwise of no use yet, in one transaction. Its triggers rest meanwhile: what
- * they keep comes with the rows, but for the word indexes, which are made anew.
+ * Fills a freshly migrated embedded database in one transaction. Its triggers are dropped meanwhile, because the rows
+ * already contain their results. Only the search indexes are rebuilt.
  *
- * @param rowsOf every row of one table, some at a time
+ * @param readRows yields every row of a table in batches
  */
 export async function fillEmbedded(
 	file: string,
 	rowsOf: (table: Table) => AsyncIterable<Row[]>,
 ): Promise<void> {
 	using raw = new DatabaseSync(file);
-	// Nobody else sees the file before it is whole: neither its order nor a power cut matters here.
+	// No other process sees the file before it is complete, so neither insert order nor a power cut matters.
 	raw.exec("pragma foreign_keys=off; pragma journal_mode=delete; pragma synchronous=off; begin");
 	const triggers = raw.prepare("select name, sql from sqlite_master where type = 'trigger'").all();
 	const indexes = raw

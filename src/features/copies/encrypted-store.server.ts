@@ -9,18 +9,18 @@ import { makeFolder } from "#platform/files/make-folder.server.ts";
 import type { BackupStore } from "./backup-store.server.ts";
 import { BadCopy } from "./bad-copy.ts";
 
-/** Stretching the key would cost 4 ms of processor time a picture; BACKUP_KEY is random, and 32 characters at least. */
+/** Key stretching would cost 4 ms of CPU time a picture. BACKUP_KEY is random and at least 32 characters long. */
 const SCRYPT_LOG_N = 1;
 const SUFFIX = ".age";
-/** A file that is encrypted before it is sent. */
+/** Prefix of a temporary file that is encrypted before it is uploaded. */
 export const ENCRYPTING = ".cifrando-";
 
 /**
- * Encrypts what is stored with the owner's key, as files of the age format: the `age` program opens each with the key as
- * its passphrase, without Biela. A changed or cut file does not open.
+ * Encrypts stored files with the owner's key, in the age format. The `age` program opens each with the key as its
+ * passphrase, without Biela. A changed or truncated file does not open.
  *
  * @param ownerKey BACKUP_KEY
- * @param workFolder for files on their way, on this machine
+ * @param workFolder local folder for temporary files
  * @source https://age-encryption.org/v1
  */
 export function encryptStore(store: BackupStore, ownerKey: string, workFolder: string) {
@@ -74,7 +74,7 @@ export function encryptStore(store: BackupStore, ownerKey: string, workFolder: s
 	};
 	return {
 		...encrypted,
-		/** The name of a file by its content; without the key it says nothing about that. */
+		/** Returns the name of a file by its content; without the key it reveals nothing about the content. */
 		fileName: (sha256: string) =>
 			`files/${createHmac("sha256", namesKey).update(sha256).digest("hex")}`,
 	};
@@ -83,7 +83,7 @@ export function encryptStore(store: BackupStore, ownerKey: string, workFolder: s
 const write = (from: ReadableStream<Uint8Array>, file: string) =>
 	pipeline(from, createWriteStream(file, { mode: 0o600, flush: true }));
 
-/** @throws BadCopy; what the disk says is passed on */
+/** @throws DamagedBackup; disk errors are rethrown */
 function rejectWrongKey(name: string, error: NodeJS.ErrnoException): never {
 	if (error.code) throw error;
 	throw new BadCopy(`«${name}» no abre: BACKUP_KEY no es su clave, o alguien lo cambió`);

@@ -27,7 +27,7 @@ const folder = mkdtempSync(join(tmpdir(), "biela-engines-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const isPostgres = process.env.TEST_ENGINE === "postgres";
 
-/** Two customers, a quote that was let in and its figures kept by triggers. */
+/** Submits quotes of two customers, so that triggers update the counters. */
 async function ask() {
 	for (const phone of ["6123-4567", "6222-1111"])
 		await world.call("/api/quotes", {
@@ -42,7 +42,7 @@ async function ask() {
 }
 
 test.runIf(isPostgres)(
-	"PostgreSQL → SQLite → PostgreSQL → SQLite: every row of every table is equal",
+	"keeps every row when moved between engines",
 	async () => {
 		await ask();
 		await openOrders(world).standing("ready");
@@ -78,7 +78,7 @@ test.runIf(isPostgres)(
 		expect(numbers.rows[0]?.next).toBeGreaterThan(numbers.rows[0]?.most ?? 0);
 		await other.close();
 
-		// What came over is a shop: its searches, its triggers and its references work.
+		// The moved database works: search, triggers and references.
 		const shop = openSqlite(second);
 		const found =
 			await sql`select rowid from product_search where product_search match '"aceite"'`.execute(
@@ -106,7 +106,7 @@ test.runIf(isPostgres)(
 );
 
 test.runIf(isPostgres)(
-	"a schema that this program does not know is not copied wrongly",
+	"rejects an unknown schema",
 	async () => {
 		const { db, database } = world.at;
 		await sql`insert into kysely_migration (name, timestamp) values ('998-newer', '')`.execute(db);
@@ -118,7 +118,7 @@ test.runIf(isPostgres)(
 );
 
 test.runIf(isPostgres)(
-	"machine lost: from nothing but a folder elsewhere and the key to a shop on PostgreSQL, never in the place of another",
+	"restores a remote backup to an empty PostgreSQL only",
 	async () => {
 		const home = await openFolderShop();
 		const place = mkdtempSync(join(folder, "away-"));
@@ -155,7 +155,7 @@ test.runIf(isPostgres)(
 	},
 );
 
-test.runIf(isPostgres)("which files pictures must have is read from PostgreSQL too", async () => {
+test.runIf(isPostgres)("lists expected pictures from PostgreSQL", async () => {
 	const id = randomUUID();
 	const now = world.at.now().toISOString();
 	const picture = { id, path: "/images/logo/logo.png", filename: "logo.png", hash: "abc" };

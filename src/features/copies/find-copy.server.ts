@@ -19,13 +19,13 @@ import { copyNameOf, isPast } from "./rules.ts";
 
 const NEWEST = "ultima";
 
-/** A copy on this machine, and what to do once it was read. */
+/** A local backup, and the cleanup to run after reading it. */
 export type FoundCopy = { copy: Copy; end: () => Promise<void> };
 
 /**
- * Finds a copy by its folder, by its name, or the newest, here or off this machine.
+ * Finds a backup by its folder, by its name, or the newest one, local or remote.
  *
- * @throws StartRefused when there is none of that name, with those there are; when those off this machine are out of reach
+ * @throws StartupError with the existing names when none matches, or when the remote store is unreachable
  */
 export async function findCopy(env: Env, wanted: string | undefined): Promise<FoundCopy> {
 	const home = copiesFolder(env.BIELA_DATA);
@@ -35,10 +35,10 @@ export async function findCopy(env: Env, wanted: string | undefined): Promise<Fo
 		end: async () => {},
 	});
 	for (const place of wanted && !isNewest ? [resolve(wanted), join(home, wanted)] : []) {
-		// One that is closed to this user throws, and is not said to be none.
+		// A folder that this user may not read throws, and is not reported as missing.
 		if (statSync(join(place, MANIFEST), { throwIfNoEntry: false }))
 			return at(dirname(place), basename(place));
-		// A folder of copies, as the panel packs one.
+		// A backups folder, as in a downloaded tar file.
 		const [newest] = (await listCopies(place).catch(orMissing)) ?? [];
 		if (newest) return at(place, newest.name);
 	}
@@ -48,7 +48,7 @@ export async function findCopy(env: Env, wanted: string | undefined): Promise<Fo
 	const all = [...new Set([...here, ...there])].toSorted().toReversed();
 	const now = openClock(env.BIELA_NOW)();
 	const name = isNewest ? all[0] : all.find((each) => each === wanted);
-	// Nobody knows which is wrong, its date or this clock: an older one in its place may lack days.
+	// Either its date or this clock is wrong, and an older backup may lack days of data.
 	if (isNewest && name && !isPast(name, now))
 		throw new StartRefused(
 			`La más nueva, ${name}, tiene fecha por venir según el reloj de esta máquina (${copyNameOf(now)}): corrígelo, o di el nombre de la que quieres. ${listed("Hay", all)}`,
@@ -65,7 +65,7 @@ export async function findCopy(env: Env, wanted: string | undefined): Promise<Fo
 	);
 }
 
-/** Copies in the format of Biela 0.8 or before, where there are no others. */
+/** Explains that only backups in the format of Biela 0.8 or earlier exist. */
 async function explainOlder(home: string, away: Away | undefined): Promise<string | undefined> {
 	const older = (await listCopies(home)).filter(({ isOther }) => isOther).map(({ name }) => name);
 	const isThere = away && (await reached(away.hasOldFormat()));
@@ -79,7 +79,7 @@ const listed = (hay: string, names: readonly string[]) =>
 async function bring(away: Away, name: string, { BIELA_DATA }: Env): Promise<FoundCopy> {
 	const root = join(BIELA_DATA, `.traida-${process.pid}`);
 	const end = () => rm(root, { recursive: true, force: true });
-	// In a container every process has the same number.
+	// Containers reuse the process id, so an interrupted run may have left this folder.
 	await end();
 	makeFolder(root, 0o700);
 	try {

@@ -31,7 +31,7 @@ afterAll(async () => {
 	rmSync(folder, { recursive: true, force: true });
 });
 
-/** A machine with some of the copies in its own folder. */
+/** Creates a machine with some of the backups in its own folder. */
 function machineWith(...copies: string[]) {
 	const env = { ...home.at.env, BIELA_NOW: "2027-06-01T13:00:00Z" };
 	const from = copiesFolder(env.BIELA_DATA);
@@ -42,14 +42,14 @@ function machineWith(...copies: string[]) {
 	return env;
 }
 
-/** @returns the copy's name, and whether it lies on that machine */
+/** Finds a backup. @returns its name, and whether it is local */
 async function found(env: ReturnType<typeof machineWith>, wanted: string) {
 	const { copy, end } = await findCopy(env, wanted);
 	const { name } = await requireManifest(copy.folder).finally(end);
 	return [name, copy.folder.startsWith(copiesFolder(env.BIELA_DATA))];
 }
 
-test("the last one is the newest that there is, wherever it lies", async () => {
+test("finds the newest backup, local or remote", async () => {
 	const [older = "", newer = "", newest = ""] = names;
 	expect(await found(machineWith(older), "ultima")).toEqual([newest, false]);
 	expect(await found(machineWith(newest), "ultima")).toEqual([newest, true]);
@@ -59,7 +59,7 @@ test("the last one is the newest that there is, wherever it lies", async () => {
 	);
 });
 
-test("the last one with a date to come is brought by its name alone, and none in its place", async () => {
+test("requires a name when the newest is future-dated", async () => {
 	const [older = "", newer = "", toCome = ""] = names;
 	const behind = (...copies: string[]) =>
 		Object.assign(machineWith(...copies), { BIELA_NOW: "2026-12-24T12:00:00Z" });
@@ -70,7 +70,7 @@ test("the last one with a date to come is brought by its name alone, and none in
 	expect(await found(behind(), newer)).toEqual([newer, false]);
 });
 
-test("what a fetching left that was killed keeps none of the same number from it", async () => {
+test("ignores leftovers of an interrupted fetch", async () => {
 	const env = machineWith();
 	const left = join(env.BIELA_DATA, `.traida-${process.pid}`);
 	mkdirSync(left);
@@ -78,7 +78,7 @@ test("what a fetching left that was killed keeps none of the same number from it
 	expect((await found(env, "ultima"))[0]).toBe(names[2]);
 });
 
-test("refuses a copy in the format of 0.8, here and elsewhere, with what to do", async () => {
+test("rejects backups in the format of 0.8", async () => {
 	const env = machineWith();
 	rmSync(copiesFolder(env.BIELA_DATA), { recursive: true });
 	const name = "2026-11-01T12-00-00Z";
@@ -103,7 +103,7 @@ test("refuses a copy in the format of 0.8, here and elsewhere, with what to do",
 	).rejects.toThrow("Solo hay copias de otra versión de Biela, en BACKUP_URL");
 });
 
-test("a place out of reach is told in words, with the copies that are here; a full disk here is not its fault", async () => {
+test("explains an unreachable store and lists local backups", async () => {
 	const [older = ""] = names;
 	const unmounted = pathToFileURL(join(folder, "not-mounted")).href;
 	const env = { ...machineWith(older), BACKUP_URL: unmounted };

@@ -5,14 +5,14 @@ import { DamagedObject, explainPlace } from "#platform/files/bucket.server.ts";
 import { type Files, partsOf, type StoredFile } from "#platform/files/files.server.ts";
 import type { CopiedFile } from "./manifest.server.ts";
 
-/** Ours are made once and never changed, so that a link is a copy. */
+/** Path prefix of pictures. Picture files never change, so a hard link is a valid copy. */
 const MEDIA = "media/";
-/** A piece of a photo on its way is as it was sent, with where it was taken: no copy keeps it. */
+/** A partial upload still contains the photo's location data, so no backup includes it. */
 const PIECE = /\.part$/;
 
 export const isMedia = ({ path }: Pick<StoredFile, "path">) => path.startsWith(MEDIA);
 
-/** The pictures' bucket is out of reach; `message` says in Spanish how. */
+/** The pictures' bucket is unreachable; `message` gives the reason in Spanish. */
 export class NoPictures extends Error {
 	override name = "NoPictures";
 	constructor(error: unknown) {
@@ -21,16 +21,16 @@ export class NoPictures extends Error {
 	}
 }
 
-/** One picture is not what was put into the bucket. */
+/** A picture in the bucket is not what was stored. */
 export class DamagedPicture extends Error {
 	override name = "DamagedPicture";
 }
 
 /**
- * The pictures of a store. While a bucket is out of reach those of the last copy stand for them, and `lacks` says so.
+ * Finds the pictures of a store. While a bucket is unreachable, returns those of the last backup with a `warning`.
  *
- * @param known the files of the last copy, undefined when there is none
- * @throws NoPictures
+ * @param previousFiles the files of the last backup, undefined when there is none
+ * @throws PicturesUnavailable
  */
 export async function findPictures(
 	store: Files,
@@ -49,7 +49,7 @@ export async function findPictures(
 	}
 }
 
-/** @throws DamagedPicture | NoPictures | ENOENT when it is gone */
+/** @throws DamagedPicture | PicturesUnavailable | ENOENT when it is deleted */
 export async function fetchPicture(store: Files, path: string, target: string): Promise<void> {
 	const file = await store.open(...partsOf(path.slice(MEDIA.length))).catch((error) => {
 		throw error.cause instanceof DamagedObject ? new DamagedPicture(path) : new NoPictures(error);

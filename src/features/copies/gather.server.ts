@@ -17,20 +17,20 @@ type Place = Pick<Env, "BIELA_DATA" | "BIELA_SECRET" | "BIELA_SECRET_OLD" | "MED
 
 const SECRETS = /^secret(\.[\w-]+)*\.key$/;
 
-/** Typed without the server's settings, `backup` finds none of a secret that only they hold. */
+/** `npm run backup` without the server's environment finds no secret that only the environment has. */
 const NO_SECRET =
 	"copiar el secreto del servidor, que no está ni en la carpeta de datos ni en BIELA_SECRET: sin él no abren los enlaces que ya se enviaron";
 
-/** The files of a copy; `lacks` says what could not be copied, which is no reason to have no copy of the rest. */
+/** The files of a backup; `warning` names the ones that could not be copied, which does not stop the backup. */
 export type Gathered = { files: CopiedFile[]; lacks: string | undefined };
 
 /**
- * Stores the uploaded files and the secrets for a copy, each content once. A picture that did not change since the last
- * copy is stored already; one on the same disk is linked. From a bucket only what is new is fetched; while it is out of
- * reach the pictures of the last copy stand for it.
+ * Stores the uploaded files and the secrets for a backup, each content once. A picture that did not change since the
+ * last backup is already stored; one on the same disk is linked. From a bucket only new pictures are fetched; while it
+ * is unreachable, the pictures of the last backup are used.
  *
- * @param copy the new one; its folder also takes what is on its way
- * @param last folder of the copy before; without it nothing that is stored is believed
+ * @param backup the new one; its folder also holds temporary files
+ * @param previousFolder folder of the last backup; without it every stored file is verified
  */
 export async function gatherFiles(
 	place: Place,
@@ -42,7 +42,7 @@ export async function gatherFiles(
 	const files: CopiedFile[] = [];
 	const damaged: string[] = [];
 
-	/** @param file a local file that holds the content */
+	/** Stores a file. @param file a local file with the content */
 	async function keep(found: StoredFile, file: string, mayLink: boolean) {
 		const sha256 = await hashOf(file);
 		const target = copy.contentPath(sha256);
@@ -61,7 +61,7 @@ export async function gatherFiles(
 	for (const picture of found) {
 		const before = known.get(picture.path);
 		const isSame = before?.bytes === picture.bytes && before.modified === picture.modified;
-		// What a file was the last time is what it must be now: one that changed by itself is found out.
+		// An unmodified file must still have its last content; verification then finds one that the disk changed.
 		if (isSame) {
 			files.push(before);
 			continue;
@@ -71,24 +71,24 @@ export async function gatherFiles(
 			if (store.away) await fetchPicture(store, picture.path, fetched);
 			await keep(picture, store.away ? fetched : join(place.BIELA_DATA, picture.path), true);
 		} catch (error) {
-			// Somebody emptied the trash meanwhile.
+			// The picture was deleted from the trash meanwhile.
 			if ((error as NodeJS.ErrnoException).code === "ENOENT") continue;
 			if (!(error instanceof DamagedPicture)) throw error;
 			damaged.push(picture.path);
-			// What was good the last time is kept for as long as there are copies.
+			// The last good content is kept for as long as backups exist.
 			if (before) files.push(before);
 		} finally {
 			await rm(fetched, { force: true });
 		}
 	}
-	// The names of what was linked are on the disk before the copy has its own.
+	// Links must be on the disk before the backup gets its final name.
 	if (files[0]) await flush(join(copy.contentPath(files[0].sha256), ".."));
 	const pictures = damaged.length > 0 ? damagedWords(damaged) : lacks;
 	const secret = files.some(({ path }) => path === "secret.key") ? undefined : NO_SECRET;
 	return { files, lacks: [pictures, secret].filter(Boolean).join("; tampoco ") || undefined };
 }
 
-/** How many bytes of uploaded files a copy writes: none of those that can be linked. */
+/** Computes the bytes of uploaded files that a backup writes; files that can be linked count as zero. */
 export async function weighFiles(
 	place: Place,
 	folder: string,
@@ -109,13 +109,13 @@ async function readLastFiles(last: string | undefined): Promise<Map<string, Copi
 	return new Map(files.map((file) => [file.path, file]));
 }
 
-/** The secrets by file name: those of the data folder, and in their place what the environment gives. */
+/** Reads the secrets by file name from the data folder; those of the environment take precedence. */
 async function readSecrets(place: Place): Promise<Map<string, Buffer>> {
 	const secrets = new Map<string, Buffer>();
 	const names = (await readdir(place.BIELA_DATA)).filter((name) => SECRETS.test(name));
 	for (const name of names) {
 		const file = join(place.BIELA_DATA, name);
-		// A container may give the secret as a link.
+		// A container may provide the secret as a symbolic link.
 		if ((await stat(file)).isFile()) secrets.set(name, await readFile(file));
 	}
 	const { BIELA_SECRET, BIELA_SECRET_OLD } = place;

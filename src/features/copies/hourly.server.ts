@@ -2,13 +2,13 @@ import type { Platform } from "#platform/platform.server.ts";
 import { copyAside } from "#platform/start/copy-aside.server.ts";
 import { noteEnded } from "./state.server.ts";
 
-/** The first visitors come before the first copy. */
+/** Gives the first visitors priority over the first backup. */
 const FIRST_AFTER_MS = 60_000;
 const LOOK_EVERY_MS = 5 * 60_000;
 
 /**
- * Has a copy made whenever the newest is an hour old, for as long as the process runs. A date of somebody's own would give
- * the copies wrong names and take away the right ones: under BIELA_NOW there are none by themselves.
+ * Schedules a backup whenever the newest is an hour old, for as long as the process runs. With a custom clock
+ * (BIELA_NOW) nothing is scheduled, because backups would get wrong names and replace the right ones.
  *
  * @source rules 9.14
  */

@@ -22,7 +22,7 @@ afterEach(() => {
 	rmSync(folder, { recursive: true, force: true });
 });
 
-test("the first copy comes after a minute; then one is asked for every five, never two at once", async () => {
+test("starts after a minute, then checks every five", async () => {
 	const orders: CopyOrder[] = [];
 	const busy = Promise.withResolvers<CopyOutcome>();
 	const answers = [busy.promise, Promise.resolve({ name: null })];
@@ -41,14 +41,14 @@ test("the first copy comes after a minute; then one is asked for every five, nev
 	expect(orders).toHaveLength(3);
 });
 
-test("under a date of somebody's own there are none by themselves", async () => {
+test("schedules no backups with a custom clock", async () => {
 	const copy = vi.fn(async () => ({ name: null }));
 	copyByTheHour({ ...at, env: { ...env, BIELA_NOW: "2029-01-01T00:00:00Z" } }, copy);
 	await vi.advanceTimersByTimeAsync(120 * MINUTE_MS);
 	expect(copy).not.toHaveBeenCalled();
 });
 
-test("a copy that was ended in the middle is told of all the same", async () => {
+test("records a backup whose process was killed", async () => {
 	makeFolder(copiesFolder(folder));
 	copyByTheHour(at, async () => ({ problem: "el programa que copia no terminó" }));
 	await vi.advanceTimersByTimeAsync(MINUTE_MS);

@@ -9,9 +9,9 @@ import { type CopyRun, readRun } from "./state.server.ts";
 type At = Pick<Platform, "db" | "env" | "now">;
 
 /**
- * What is known of the copies, for their light: it believes what was restored and compared, and nothing else.
+ * Returns the health of the backups for the status page. It counts only backups that were restored and compared.
  *
- * @param upMs how long the server runs
+ * @param uptimeMs uptime of the server in milliseconds
  */
 export async function judgeCopies(
 	at: At,
@@ -35,7 +35,7 @@ export async function judgeCopies(
 	const size = (newest.bytes / 1e6).toLocaleString("es-PA", { maximumFractionDigits: 1 });
 	return {
 		state,
-		// What went wrong first: a banner on a telephone shows three lines of it.
+		// Damage comes first, because a banner on a phone shows three lines.
 		detail: `${broken ? `${damageWords(broken, now())} La última, comprobada` : "Comprobada"}, ${agoWords(instantOf(newest.name), now())}, ${size} MB. ${whereElse(env, { ...away, newest }, now())}${failure}`,
 	};
 }
@@ -52,7 +52,7 @@ const damageWords = ({ name, problem }: CopyRun["damaged"][number], now: Date) =
 
 const isLeft = ({ is_mended }: CopyRun["away"]["hurt"][number]) => !is_mended;
 
-/** What was found hurt off this machine. */
+/** Formats the damage that was found in the remote store. */
 function hurtWords(hurt: CopyRun["away"]["hurt"]): string {
 	const left = hurt.filter(isLeft);
 	if (left.length === 0)
@@ -76,12 +76,12 @@ function whereElse(
 	return `Fuera de este servidor, cifrada, la ${agoWords(instantOf(name), now)}.${trouble}${hurtThere}`;
 }
 
-/** The files of pictures that the last copy found lost or hurt. */
+/** Reads the picture files that the last backup found missing or damaged. */
 export async function lostPictures({ env }: Pick<At, "env">): Promise<readonly PictureFault[]> {
 	return (await readRun(env.BIELA_DATA)).pictures.faults;
 }
 
-/** The newest copy that was restored and compared; undefined while there is none. */
+/** Finds the newest verified backup; undefined while there is none. */
 export async function newestCopy(at: At): Promise<{ at: Date; bytes: number } | undefined> {
 	const newest = await newestManifest(at);
 	return newest && { at: instantOf(newest.name), bytes: newest.bytes };

@@ -17,18 +17,17 @@ import { pruneCopies } from "./prune.server.ts";
 import { REREAD_FOLDER } from "./reread.server.ts";
 import { STATE } from "./state.server.ts";
 
-/** Longer than any copy takes: what is older was left by one that ended. */
+/** Longer than any backup takes, so older files were left by an interrupted one. */
 const LEFT_AFTER_MS = 6 * 60 * 60_000;
-/** What a copy under way writes beside the good ones, by how it begins. */
+/** Prefixes of temporary files of a running backup. */
 const UNDER_WAY = [UNFINISHED_COPY, REREAD_FOLDER, READ_BACK, ENCRYPTING, `${STATE}.`];
-/** Such a copy is made without a turn, by a start that has the data folder for itself. */
+/** A backup before a migration runs without the lock, in a start that has the data folder to itself. */
 const BEFORE = "-antes-";
 
 /**
- * Removes what copies left that were killed while they were made, read or sent. The caller has the turn, so no other copy
- * is under way.
+ * Removes the temporary files of interrupted backups. The caller holds the backup lock, so no other backup is running.
  *
- * @returns whether there was anything
+ * @returns whether there were any
  */
 export async function sweepKilled(dataFolder: string): Promise<boolean> {
 	const folder = copiesFolder(dataFolder);
@@ -45,10 +44,10 @@ export async function sweepKilled(dataFolder: string): Promise<boolean> {
 }
 
 /**
- * Removes the copies that the rule does not keep, with the files that no other has; sets aside, by its name, what claims to
- * be a copy and is none. Another shop's, and another version's, stay.
+ * Removes backups outside the retention rule, with the files that no other backup has. Damaged backups are renamed
+ * with a suffix. Backups of another shop or version stay.
  *
- * @param newest the copy that was just made; `hasOrphans`: one before it was killed
+ * @param newest the backup that was just made; `hasOrphans`: an earlier one was interrupted
  */
 export async function keepCopies(
 	{ dataFolder, shop }: { dataFolder: string; shop: string | undefined },
@@ -65,7 +64,7 @@ export async function keepCopies(
 		names: [...good, ...(content ?? []).map((name) => `${CONTENT}/${name}`)],
 		listFiles: (name: string) => readFileList(join(folder, name)).catch(rejectUnreadable),
 		fileName: (sha256: string) => `${CONTENT}/${sha256}`,
-		// A copy goes with its folder.
+		// Removing the manifest removes the backup's folder.
 		remove: (name: string) =>
 			rm(join(folder, name.replace(`/${MANIFEST}`, "")), { recursive: true, force: true }),
 		hasOrphans,

@@ -71,14 +71,16 @@ const inAside = (file: string) =>
 	readdirSync(home()).some(
 		(each) => each.startsWith(UNFINISHED_COPY) && existsSync(join(home(), each, file)),
 	);
-/** How far a copy came when it is killed. */
+/** Stages at which a backup is killed, with a check for each. */
 const STAGES = {
 	"while the database is written": () => inAside("biela.db"),
 	"while the pictures are stored": () => existsSync(join(home(), "files")),
 	"while it is sent": () => existsSync(join(elsewhere, "files")),
 };
 
-/** Kills a copy when it came so far; one that was past it before this process had its turn is begun again, a few times. */
+/**
+ * Kills a backup at a stage. A backup that passed the stage before this process noticed is started again, a few times.
+ */
 async function killAt(isThere: () => boolean): Promise<void> {
 	let child: ChildProcess | undefined;
 	for (let tries = 0; tries < 5 && child?.signalCode !== "SIGKILL"; tries++) {
@@ -95,19 +97,19 @@ async function killAt(isThere: () => boolean): Promise<void> {
 }
 
 test.each(Object.entries(STAGES))(
-	"killed %s: no copy, and the next one is good and leaves nothing half",
+	"recovers with the next backup when killed %s",
 	async (stage, isThere) => {
 		await killAt(isThere);
 		const isSent = stage === "while it is sent";
 		expect(await good()).toBe(isSent ? 1 : 0);
-		// As a kill at the worst moment leaves them.
+		// Simulates the leftovers of a kill at the worst moment.
 		for (const left of [".leyendo-1", "estado.json.1"]) mkdirSync(join(home(), left));
 		const shop = { env: at.env, postgres: isPostgres ? at.database : undefined, migrations };
-		// The database may need a moment to see that the one who had the turn is gone.
+		// The database may need a moment to notice that the lock's holder died.
 		await expect
 			.poll(() => runCopy(shop, { at: at.now() }).then(Boolean, () => false), { timeout: 20_000 })
 			.toBe(true);
-		// Of one hour the last is kept.
+		// Only the last backup of an hour is kept.
 		expect(await good()).toBe(1);
 		expect([...halves(home()), ...halves(elsewhere)]).toEqual([]);
 		for (const { name: copy } of await listCopies(home()))

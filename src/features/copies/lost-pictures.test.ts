@@ -44,7 +44,7 @@ async function upload(name: string, background: string) {
 	});
 	return (file: string) => join(world.shop.env.BIELA_DATA, "media", id, file);
 }
-/** A disk changes a byte without a word: whatever shares the file shares that. */
+/** Flips a byte in place, as a failing disk does; hard links share the damage. */
 function rot(file: string) {
 	const [bytes, times] = [readFileSync(file), join(elsewhere, ".times")];
 	execFileSync("touch", ["-r", file, times]);
@@ -63,7 +63,7 @@ async function light(minutes: number) {
 }
 const OK = { state: "ok", detail: "En este servidor, donde están los datos" };
 
-test("a picture that the disk has lost is named, with the copy that has it, until it is back", async () => {
+test("names a missing picture and its backup until restored", async () => {
 	const [front, back] = [await upload("frenos.png", "#a33"), await upload("motor.png", "#33a")];
 	await copy(0);
 	expect(await light(1)).toEqual(OK);
@@ -81,7 +81,7 @@ test("a picture that the disk has lost is named, with the copy that has it, unti
 	expect(readFileSync(back("full.webp")).length).toBeGreaterThan(0);
 });
 
-test("a byte that the disk changed is told as long as it is changed; only a copy elsewhere has the picture then", async () => {
+test("restores from the remote backup when a byte changes", async () => {
 	Object.assign(world.shop.env, { BACKUP_URL: pathToFileURL(elsewhere).href, BACKUP_KEY: KEY });
 	const [front, back] = [await upload("frenos.png", "#a33"), await upload("motor.png", "#33a")];
 	await copy(0);
@@ -101,7 +101,7 @@ test("a byte that the disk changed is told as long as it is changed; only a copy
 	expect(await light(181)).toEqual(OK);
 });
 
-test("what no copy has is to be uploaded again; in the bin it is missed no more", async () => {
+test("asks for an upload when no backup helps", async () => {
 	const front = await upload("frenos.png", "#a33");
 	rmSync(front("full.webp"));
 	await copy(0);
@@ -115,7 +115,7 @@ test("what no copy has is to be uploaded again; in the bin it is missed no more"
 	expect(await light(61)).toEqual(OK);
 });
 
-test("it is told once, and once more when it is mended", async () => {
+test("alerts once about damage and once about its repair", async () => {
 	const front = await upload("frenos.png", "#a33");
 	await copy(0);
 	rmSync(front("full.webp"));
@@ -132,7 +132,7 @@ test("it is told once, and once more when it is mended", async () => {
 	expect(await told(136)).toEqual([]);
 });
 
-test("of a bucket some are read again with each copy: what it has lost or hurt is told, and brought back into it", async () => {
+test("rechecks a bucket's pictures and restores damaged ones", async () => {
 	const s3 = await startS3();
 	try {
 		const url = s3.newPlace();
@@ -153,7 +153,7 @@ test("of a bucket some are read again with each copy: what it has lost or hurt i
 		await copy(60);
 		const { state, detail } = await light(61);
 		expect([state, detail]).toEqual(["error", expect.stringContaining("2 imágenes: ")]);
-		// Out of reach nobody knows better than before; what is refused for good is not tried again and again.
+		// While the bucket is unreachable, the previous faults stay; a permanent rejection is not retried.
 		s3.disturb("forbids");
 		await copy(120);
 		s3.disturb("none");

@@ -31,21 +31,21 @@ import { shopIdIn } from "./shop-id.server.ts";
 import { schemaOf } from "./table-rows.server.ts";
 import { verifyCopy } from "./verify.server.ts";
 
-/** The disk has no room for a copy; nothing was written, and what there is stays. */
+/** The disk has no space for a backup; nothing was written. */
 export class NoRoom extends Error {
 	override name = "NoRoom";
 }
 
-/** A copy that is still being written. */
+/** Prefix of a backup folder that is still being written. */
 export const UNFINISHED_COPY = ".haciendo-";
 
 /**
- * Makes a copy of the whole shop: the database as it is at one moment, the uploaded files and the secret. It is written
- * aside, restored into an empty database and compared, and takes its place only then: a folder with a manifest is good.
+ * Makes a full backup of the shop: a snapshot of the database, the uploaded files and the secret. It is written to a
+ * temporary folder, restored into an empty database, compared and only then renamed. A folder with a manifest is good.
  *
- * @param when its instant, and the migration that it is made before
- * @param verified filled with the files that were read, see `verifyCopy`
- * @throws NoRoom | BadCopy when what was written is not what was read | whatever the database or the disk says
+ * @param timing its instant, and the migration that follows it
+ * @param verified receives the files that were read, see `verifyBackup`
+ * @throws NoDiskSpace | DamagedBackup when the written data differs | Error of the database or the disk
  * @source rules 9.13
  */
 export async function makeCopy(
@@ -72,7 +72,7 @@ export async function makeCopy(
 	}
 }
 
-/** The next second whose name no copy has: a start that fails is tried again within one. */
+/** Finds the next second without a backup of that name, because a failing start retries within a second. */
 function freeInstant(folder: string, when: { at: Date; before?: string }): Date {
 	const { at, before } = when;
 	const isTaken = existsSync(join(folder, copyNameOf(at, before)));
@@ -87,10 +87,13 @@ type Writing = {
 	verified: Set<string>;
 };
 
-/** A stored file that the disk no longer gives back, or something else in its place. */
+/** Error codes of a stored file that cannot be read or was replaced by something else. */
 const UNUSABLE = /^(ENOENT|EISDIR|ENOTDIR|EIO|EACCES|EPERM|EUCLEAN)$/;
 
-/** A file that was changed or damaged, here or in the last copy, must not end all copies to come: the second try takes it as it is now. */
+/**
+ * Writes a backup, and retries without the last one when a file was damaged, so that damage does not stop later
+ * backups.
+ */
 async function writeTwice(shop: Shop, writing: Writing): Promise<Manifest> {
 	try {
 		return await write(shop, writing);
@@ -115,7 +118,7 @@ async function write(shop: Shop, { aside, last, name, at, verified }: Writing): 
 	const { schema, id } = readIn(raw);
 	const { size } = await stat(raw);
 	await pipeline(createReadStream(raw), createZstdCompress(), openSynced(join(aside, DATABASE)));
-	// From here on only what was packed counts.
+	// From here on only the compressed database counts.
 	await rm(raw);
 	const { files: gathered, lacks } = await gatherFiles(shop.env, copy, last);
 	await writeSynced(join(aside, FILES), JSON.stringify(gathered));
@@ -147,7 +150,7 @@ function readIn(file: string) {
 	return { schema: schemaOf(raw), id: shopIdIn(raw) };
 }
 
-/** @throws NoRoom before anything is written: a copy never takes the room that the shop works in */
+/** @throws NoDiskSpace before anything is written, because a backup must not take the shop's working space */
 async function requireRoom(shop: Shop, folder: string, last: string | undefined) {
 	const { bavail, blocks, bsize } = await statfs(folder);
 	const disk = { free: bavail * bsize, size: blocks * bsize };

@@ -8,24 +8,24 @@ import { isCopyName } from "./rules.ts";
 const Hash = z.string().regex(/^[0-9a-f]{64}$/);
 const Count = z.number().int().min(0);
 
-/** One file of a copy: its path below the copy's folder, its size, and what its bytes come to (SHA-256). */
+/** One file of a backup: its path below the backup's folder, its size in bytes and its SHA-256. */
 export const CopiedFile = z.object({
 	path: z.string().regex(/^[\w-][\w.-]*(\/[\w-][\w.-]*){0,2}$/),
 	bytes: Count,
 	sha256: Hash,
-	/** When the original was written, in milliseconds: what has not changed since need not be read again to be named. */
+	/** Modification time of the original, in milliseconds; an unmodified file need not be hashed again. */
 	modified: z.number(),
 });
 export type CopiedFile = z.infer<typeof CopiedFile>;
 
 /**
- * What a copy says of itself. It is written last, when the copy was restored into an empty database and compared, so
- * whatever has one was good at that moment.
+ * Manifest of a backup. It is written last, after the backup was restored into an empty database and compared, so a
+ * backup with a manifest was good at that moment.
  */
 const Manifest = z.object({
 	format: z.literal(2),
 	name: z.string(),
-	/** Which shop. */
+	/** Id of the shop. */
 	shop: z.string(),
 	made_at: z.iso.datetime(),
 	verified_at: z.iso.datetime(),
@@ -34,15 +34,15 @@ const Manifest = z.object({
 	/** The migrations that made the schema. */
 	schema: z.array(z.string()),
 	tables: z.record(z.string(), z.object({ rows: Count, hash: Hash })),
-	/** The database as it lies in the copy, and unpacked. */
+	/** The compressed database, and its uncompressed size. */
 	database: CopiedFile,
 	unpacked_bytes: Count,
 	/** The list of everything else. */
 	files: CopiedFile,
-	/** All of it, in bytes, and how many files besides the database. */
+	/** Total size in bytes, and the number of files besides the database. */
 	bytes: Count,
 	file_count: Count,
-	/** What could not be done while it was made, in Spanish; absent when it has everything. */
+	/** The part that could not be backed up, in Spanish; absent when the backup is complete. */
 	lacks: z.string().optional(),
 });
 export type Manifest = z.infer<typeof Manifest>;
@@ -50,35 +50,35 @@ export type Manifest = z.infer<typeof Manifest>;
 export const MANIFEST = "manifest.json";
 export const DATABASE = "biela.db.zst";
 export const FILES = "files.json";
-/** Beside the copies: every picture and secret once, by its content, for all copies that have it. */
+/** Folder beside the backups that holds every picture and secret once, by its hash, for all backups. */
 export const CONTENT = "files";
 
 export const copiesFolder = (dataFolder: string) => join(dataFolder, "backups");
 
-/** A copy on this machine: its own folder, and where its pictures and secrets lie. */
+/** A local backup: its folder, and the paths of its pictures and secrets. */
 export type Copy = { folder: string; contentPath: (sha256: string) => string };
 
-/** @param root the folder of all copies, such as `copiesFolder` */
+/** Returns the paths of a backup. @param root the folder of all backups, see `getBackupsFolder` */
 export const copyIn = (root: string, name: string): Copy => ({
 	folder: join(root, name),
 	contentPath: (sha256) => join(root, CONTENT, sha256),
 });
 
-/** Ending of a copy that was found damaged: it is kept for inspection and no longer counts. */
+/** Suffix of a damaged backup, which is kept for inspection and no longer counts. */
 export const DAMAGED = ".mala";
 
-/** The manifest as it is written: its own hash on the first line, so that a changed byte shows. */
+/** Serialises a manifest with its hash on the first line, so that a changed byte is detected. */
 export function writeManifest(manifest: Manifest): string {
 	const text = JSON.stringify(manifest);
 	return `${hash("sha256", text)}\n${text}\n`;
 }
 
-/** Whole, and nothing that this shop or this version may count or judge. `message` says why, in Spanish. */
+/** An intact backup of another shop or version, which must not be counted or judged. `message` is Spanish. */
 export class NotOurs extends Error {
 	override name = "NotOurs";
 }
 
-/** @throws NotOurs when another version wrote it | Error when it is cut short, changed or none */
+/** @throws ForeignBackup when another version wrote it | Error when it is truncated, changed or not a manifest */
 export function parseManifest(written: string): Manifest {
 	const [seal, text = "", end, ...rest] = written.split("\n");
 	if (end !== "" || rest.length > 0 || seal !== hash("sha256", text))
@@ -100,7 +100,7 @@ function explainOther(text: string): string {
 export const parseFiles = (written: string): CopiedFile[] =>
 	z.array(CopiedFile).parse(JSON.parse(written));
 
-/** What the list of a copy names, in its folder here. */
+/** Reads the file list of a local backup. */
 export const readFileList = async (copy: string) =>
 	parseFiles(await readFile(join(copy, FILES), "utf8"));
 
@@ -110,21 +110,21 @@ export async function hashOf(file: string): Promise<string> {
 	return sum.digest("hex");
 }
 
-/** A file as it lies below a folder. */
+/** Describes a file below a folder. */
 export async function describe(folder: string, path: string): Promise<CopiedFile> {
 	const file = join(folder, path);
 	const { size, mtimeMs } = await stat(file);
 	return { path, bytes: size, sha256: await hashOf(file), modified: mtimeMs };
 }
 
-/** `isOther`: whole, and another shop's or another version's; or another user's, whatever it is. */
+/** `isForeign`: an intact backup of another shop or version, or one that this user may not read. */
 export type Listed = { name: string; manifest: Manifest | undefined; isOther?: boolean };
 
 /**
- * The copies of a folder, the newest first; what has no manifest, or one that is not whole, lost its database since or is
- * not this shop's, is listed without one. Other files are no copies, whatever their date.
+ * Lists the backups of a folder, the newest first. A backup whose manifest is missing, damaged or another shop's, or
+ * whose database is missing, is listed without a manifest. Other files are ignored.
  *
- * @param shop which one; undefined where it is not known, so that every shop's count
+ * @param shopId the expected shop; undefined when it is not known, so that backups of every shop count
  */
 export async function listCopies(folder: string, shop?: string): Promise<Listed[]> {
 	const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
@@ -144,20 +144,20 @@ export async function listCopies(folder: string, shop?: string): Promise<Listed[
 	return copies;
 }
 
-/** The good copies of a data folder, the newest first. @param shop see `listCopies` */
+/** Lists the good backups of a data folder, the newest first. @param shopId see `listBackups` */
 export async function goodCopies(dataFolder: string, shop?: string): Promise<Manifest[]> {
 	const listed = await listCopies(copiesFolder(dataFolder), shop);
 	return listed.flatMap(({ manifest }) => manifest ?? []);
 }
 
-/** Another user's, such as one that root made: a file that may not be read is not a damaged one. */
+/** Detects a backup of another user, such as root: an unreadable file is not a damaged one. */
 const isClosed = (found: unknown) =>
 	/^(EACCES|EPERM)$/.test((found as NodeJS.ErrnoException | undefined)?.code ?? "");
 
 const isManifest = (found: unknown): found is Manifest =>
 	found !== undefined && !(found instanceof Error);
 
-/** @throws NotOurs | Error when it is not whole, or what it names does not have its size */
+/** @throws ForeignBackup | Error when it is damaged, or a file that it names has another size */
 export async function readManifest(copy: string): Promise<Manifest> {
 	const manifest = parseManifest(await readFile(join(copy, MANIFEST), "utf8"));
 	for (const { path, bytes } of [manifest.database, manifest.files]) {

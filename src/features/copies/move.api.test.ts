@@ -35,7 +35,7 @@ const settings = (url?: string) =>
 	});
 
 let people = 0;
-/** One request of each kind, through the real door. @returns the references that were given */
+/** Submits one request of each type through the API. @returns their references */
 async function askAll(at: Platform) {
 	const api = createApi(at);
 	const who = {
@@ -85,7 +85,7 @@ function figures() {
 }
 
 test.runIf(isPostgres)(
-	"by hand, SQLite → PostgreSQL → SQLite: every table is equal, and what comes next gets the same number on each",
+	"moves a shop by command and continues its numbering",
 	async () => {
 		const server = openPostgres(process.env.TEST_DATABASE_URL ?? "");
 		await server.patiently((db) => sql`create database ${sql.id(NAME)}`.execute(db), "schema");
@@ -94,7 +94,7 @@ test.runIf(isPostgres)(
 		const env = { PATH: process.env.PATH, BIELA_DATA: data, DATABASE_URL: url.href };
 		const run = (...args: string[]) => promisify(execFile)(process.execPath, args, { env });
 		const move = (...args: string[]) => run("tools/move.ts", ...args);
-		// A password for an empty database makes no shop of it, which the move would refuse.
+		// Setting a password in an empty database must not create a shop, which the move would reject.
 		await expect(run("tools/reset-password.ts")).rejects.toMatchObject({
 			stderr: expect.stringContaining("En la base de datos de DATABASE_URL no hay ningún taller."),
 		});
@@ -105,12 +105,12 @@ test.runIf(isPostgres)(
 			await askAll(at);
 		});
 		const { rows, sequences } = figures();
-		// The embedded engine numbers nothing by itself; should a migration change that, it belongs into the move.
+		// SQLite has no sequences here; a migration that adds one must extend the move.
 		expect(sequences).toEqual([]);
 		expect((await move("sqlite", "postgres")).stdout).toMatch(
 			/Mudado a postgres: [\d.,]+ filas de \d+ tablas, todas iguales/,
 		);
-		// Started or copied without the address it would be what it was before.
+		// Without the URL, a start or backup would use the old database.
 		await expect(inShop(undefined, askAll)).rejects.toThrow(/se mudó a PostgreSQL y sigue allá/);
 		await expect(openShop(settings(), migrations)).rejects.toThrow("usa la DATABASE_URL");
 		await expect(move("sqlite", "postgres")).rejects.toMatchObject({
@@ -159,7 +159,7 @@ test.runIf(isPostgres)(
 	120_000,
 );
 
-/** Whatever PostgreSQL numbers by itself goes on after the greatest number that is there. */
+/** Expects every PostgreSQL sequence to continue after the greatest existing number. */
 async function expectSequences({ db }: ReturnType<typeof openPostgres>) {
 	const { rows } = await sql<{ table: string; column: string; sequence: string }>`
 		select table_name as "table", column_name as "column",

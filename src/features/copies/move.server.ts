@@ -17,11 +17,12 @@ export const ENGINES = ["sqlite", "postgres"] as const;
 export type Side = (typeof ENGINES)[number];
 
 /**
- * Moves a shop's database from one engine to the other and compares every table; files and secret stay in the data folder,
- * which both use. The old database is left as it is; an embedded one with a mark, so that nobody goes on with it unawares.
+ * Moves a shop's database from one engine to the other and compares every table. Files and secret stay in the data
+ * folder, which both engines use. The old database is left unchanged; an embedded one is marked, so that no server
+ * starts with it by mistake.
  *
- * @param shop with PostgreSQL; its data folder has, or gets, the embedded database
- * @throws DataFolderTaken | StartRefused while a server runs, when there is no shop to move or one in its place
+ * @param shop with PostgreSQL; its data folder has, or receives, the embedded database
+ * @throws DataFolderTaken | StartupError while a server runs, without a shop to move, or when the target has one
  * @source rules 9.15
  */
 export async function moveShop(shop: Shop & { postgres: Database }, to: Side): Promise<FiguresOf> {
@@ -29,7 +30,7 @@ export async function moveShop(shop: Shop & { postgres: Database }, to: Side): P
 	const file = databaseFile(BIELA_DATA);
 	if (to === "postgres") {
 		refuseMoved(BIELA_DATA);
-		// Where there is nothing the lock would leave a folder.
+		// Locking a missing folder would create it.
 		if (!isShopIn(BIELA_DATA)) throw new StartRefused(`En «${BIELA_DATA}» ${NO_SHOP}`);
 	}
 	const unlock = lockDataFolder(BIELA_DATA);
@@ -65,7 +66,7 @@ function read<T>(file: string, look: (raw: ReturnType<typeof openReadOnly>) => T
 	return look(raw);
 }
 
-/** What a server still writes would stay behind. */
+/** Asserts that no server is connected, because its later writes would be lost. */
 async function refuseBusy({ db }: Database) {
 	const { rows } = await sql<{ found: number }>`
 		select count(*) as found from pg_stat_activity where datname = current_database()

@@ -7,12 +7,12 @@ import { openFolderShop } from "./copies.test.kit.ts";
 import { copiesFolder } from "./manifest.server.ts";
 
 const SERVICE = 10_001;
-/** Root, and the program lies where others may read it. */
+/** Runs as root, with a program folder that other users may read. */
 const isRoot =
 	process.getuid?.() === 0 &&
 	spawnSync("test", ["-r", "tools/backup.ts"], { uid: SERVICE, gid: SERVICE }).status === 0;
 
-/** `npm run backup` as somebody. @returns what it said */
+/** Runs `npm run backup` as a user. @returns its output */
 function backUp(data: string, at: string, user?: number) {
 	const { DATABASE_URL: _, ...env } = process.env;
 	const args = ["tools/backup.ts", "--json", `--at=${at}`];
@@ -22,7 +22,7 @@ function backUp(data: string, at: string, user?: number) {
 }
 
 test.runIf(isRoot)(
-	"a copy that root makes beside a service of another user is that user's, as all of them are",
+	"gives a backup made by root to the service user",
 	async () => {
 		const { at, end } = await openFolderShop();
 		const data = at.env.BIELA_DATA;
@@ -38,7 +38,7 @@ test.runIf(isRoot)(
 	},
 );
 
-test.runIf(isRoot)("a copy that nobody here may read is no damaged one", async () => {
+test.runIf(isRoot)("does not mark an unreadable backup as damaged", async () => {
 	const { at, end } = await openFolderShop();
 	const data = at.env.BIELA_DATA;
 	expect(backUp(data, "2026-11-20T15:00:00Z").name).toBeTruthy();
@@ -49,7 +49,7 @@ test.runIf(isRoot)("a copy that nobody here may read is no damaged one", async (
 	await end();
 });
 
-test.runIf(isRoot)("what is closed to whoever asks is not said to be empty", async () => {
+test.runIf(isRoot)("reports missing permissions instead of an empty folder", async () => {
 	const { at, end } = await openFolderShop();
 	const data = at.env.BIELA_DATA;
 	expect(backUp(data, "2026-11-20T15:00:00Z", SERVICE)).toEqual({

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { momentWords } from "#words/moment.ts";
 import { instantOf } from "./rules.ts";
 
-/** A file that a picture on show must have: its path in the store, what people call the picture, how its SHA-256 begins. */
+/** A file of a visible picture: its path in the store, the picture's display name and the start of its SHA-256. */
 export type Expected = { path: string; name: string; want: string };
 
-/** What is wrong with a file of a picture, and the newest copy that has it whole, by its name; null when none has. */
+/** A fault of a picture file, and the name of the newest backup with an intact file; null when none has one. */
 export const PictureFault = z.object({
 	path: z.string(),
 	name: z.string(),
@@ -15,17 +15,17 @@ export const PictureFault = z.object({
 });
 export type PictureFault = z.infer<typeof PictureFault>;
 
-/** A file of a copy, as its list has it. */
+/** An entry of a backup's file list. */
 type Copied = { path: string; bytes: number; sha256: string; modified: number };
-/** As many as are told of. */
+/** Maximum number of faults that are stored and reported. */
 export const REMEMBERED = 50;
 const inCopy = (path: string) => `media/${path}`;
 
 /**
- * The files that have to be looked at, by what the hourly copy found in the store: those that it lacks, those whose bytes
- * are not what they were though nobody wrote them, and those that were at fault before.
+ * Finds the files to check, by comparing the hourly backup with the expected pictures: missing files, files whose bytes
+ * changed without a write, and files that had a fault before.
  *
- * @param now the files of the new copy, and of the one before it
+ * @param lists the files of the new backup, and of the one before it
  */
 export function suspectsOf(
 	expected: readonly Expected[],
@@ -48,7 +48,7 @@ export function suspectsOf(
 const NAMED = 3;
 const LIST = new Intl.ListFormat("es");
 
-/** What is said of pictures that were lost: which, and what brings them back. */
+/** Formats picture faults: the affected pictures, and how to restore them. */
 export function faultWords(faults: readonly PictureFault[]): string {
 	const [names, alone] = [namesOf(faults), namesOf(faults.filter(({ copy }) => !copy))];
 	const isOne = names.length === 1;

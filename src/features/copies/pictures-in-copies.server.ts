@@ -11,13 +11,16 @@ import {
 } from "./manifest.server.ts";
 import type { Shop } from "./shop.server.ts";
 
-/** A copy that may have a file of a picture: `want` is how its SHA-256 begins; undefined when it has no such file whole. */
+/**
+ * A backup that may contain a picture file. `want` is the start of its SHA-256; `open` returns undefined when the
+ * backup has no intact file.
+ */
 export type PictureCopy = {
 	name: string;
 	open: (path: string, want: string) => Promise<Buffer | undefined>;
 };
 
-/** The copies of a shop, the newest first, those on this machine before those off it. Of each only the list is read. */
+/** Yields the backups of a shop, the newest first, local before remote. Only the file list of each is read. */
 export async function* picturesInCopies(
 	env: Shop["env"],
 	shop: string | undefined,
@@ -48,14 +51,14 @@ function pictureCopy(
 			const sha256 = byPath.get(`media/${path}`)?.sha256;
 			if (!sha256?.startsWith(want)) return;
 			const bytes = await read(sha256).catch(ignoreUnreadable);
-			// A copy on the same disk may share the file, and with it a damage.
+			// A local backup may share the file by a hard link, and therefore its damage.
 			const isWhole = bytes && hash("sha256", bytes) === sha256;
 			return isWhole ? bytes : undefined;
 		},
 	};
 }
 
-/** Skips what is damaged or missing; that a place is out of reach is another matter. */
+/** Ignores damaged and missing files; other errors, such as an unreachable store, are rethrown. */
 function ignoreUnreadable(error: Error & { code?: string }): undefined {
 	if (error instanceof BadCopy || /^E(NOENT|IO|ACCES)$/.test(error.code ?? "")) return undefined;
 	throw error;

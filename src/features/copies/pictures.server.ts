@@ -14,16 +14,16 @@ import { expectedPictures } from "./shop-read-model.server.ts";
 import type { CopyRun } from "./state.server.ts";
 import { UNREADABLE } from "./verify.server.ts";
 
-/** So many suspects are read at most with each copy; more than that is a disk that is gone, and said as such. */
+/** Maximum number of suspects read with each backup; more than that means a lost disk, which is reported as such. */
 const LOOKED_AT = 200;
-/** Each copy reads every picture of a folder anyway; of a bucket so many files more: some 20 MB an hour. */
+/** Extra files of a bucket read with each backup, about 20 MB an hour; pictures of a folder are all read anyway. */
 const BUCKET_AGAIN = 100;
 
 /**
- * Holds the pictures on show against what is stored: each must be there, with the bytes that it had. What a folder has was
- * read for the copy that was just made; of a bucket some are read again, in turn.
+ * Checks that every visible picture is stored with its original bytes. Pictures of a folder were read for the backup
+ * that was just made; those of a bucket are read again in rotation.
  *
- * @returns what is at fault, as it was known before while the store is out of reach
+ * @returns the faults; the previous ones while the store is unreachable
  * @source rules 9.19
  */
 export async function lookAtPictures(
@@ -56,7 +56,7 @@ export async function lookAtPictures(
 
 const mediaOf = async (copy: string) => (await readFileList(copy)).filter(isMedia);
 
-/** The next files of a bucket, by their path in the store. */
+/** Returns the next files of a bucket to read, by their path in the store. */
 function turnOf(files: Awaited<ReturnType<typeof mediaOf>>, last: string | null) {
 	const all = files
 		.map(({ path, sha256: want }) => ({ path: path.slice("media/".length), want }))
@@ -64,7 +64,7 @@ function turnOf(files: Awaited<ReturnType<typeof mediaOf>>, last: string | null)
 	return inTurnAfter(all, ({ path }) => !last || path > last).slice(0, BUCKET_AGAIN);
 }
 
-/** What is really wrong with them. @throws whatever keeps the store out of reach */
+/** Reads the suspects and returns the real faults. @throws Error when the store is unreachable */
 export async function faultsAmong(
 	store: Files,
 	suspects: readonly Expected[],
@@ -102,7 +102,7 @@ async function nameCopies(
 			if (names.size === faults.length) break;
 		}
 	};
-	// With the copies elsewhere out of reach the fault is told all the same.
+	// The fault is reported even when the remote backups are unreachable.
 	if (faults.length > 0) await ask().catch(() => {});
 	return faults.map((fault) => ({ ...fault, copy: names.get(fault.path) ?? null }));
 }

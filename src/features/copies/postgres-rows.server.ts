@@ -14,21 +14,21 @@ import {
 	tablesOf,
 } from "./table-rows.server.ts";
 
-/** So many rows are in memory at once, on the way out and on the way in. */
+/** Rows in memory at once, for reading and writing. */
 const BATCH = 500;
 
 export type Migrations = Record<string, Migration>;
 type Plain = Kysely<unknown>;
 
-/** Columns keep the names that the database has for them. */
+/** Returns a handle that keeps the database's column names. */
 const plain = (db: Db) => db.withoutPlugins() as unknown as Plain;
 
 /**
- * Copies a living PostgreSQL database into an embedded one, as it is at one moment: every table in one read-only
- * transaction that sees nothing of what is written meanwhile, a few hundred rows in memory at a time.
+ * Copies a PostgreSQL database in use into an embedded one. All tables are read from one snapshot, in a read-only
+ * transaction, with a few hundred rows in memory at a time.
  *
- * @param migrations what the program knows; the file gets the schema that the database has
- * @throws StartRefused when the database is of a later version
+ * @param migrations those of this program; the file gets the schema of the database
+ * @throws StartupError when the database is of a later version
  */
 export function copyPostgres(
 	database: Database,
@@ -45,7 +45,7 @@ export function copyPostgres(
 	return database.patiently((db) => atOneMoment(db, copy), "schema");
 }
 
-/** Sees nothing of what is written meanwhile. */
+/** Reads from one snapshot, which excludes concurrent writes. */
 const atOneMoment = <T>(db: Db, look: (trx: Plain) => Promise<T>) =>
 	plain(db)
 		.transaction()
@@ -53,7 +53,7 @@ const atOneMoment = <T>(db: Db, look: (trx: Plain) => Promise<T>) =>
 		.setAccessMode("read only")
 		.execute(look);
 
-/** The migrations of these names. @throws StartRefused when they are not the first ones of this program */
+/** Picks migrations by name. @throws StartupError when they are not the first ones of this program */
 export function pickMigrations(all: Migrations, names: readonly string[]): Migrations {
 	const newer = (unknown: string) =>
 		`Esos datos son de una versión más nueva de Biela que este programa (${unknown}). Actualízalo con git pull y prueba otra vez.`;
@@ -80,7 +80,7 @@ async function migrateTo(database: Database, migrations: Migrations) {
 	}, "schema");
 }
 
-/** The rows of a table, some at a time; once the last is read, `found` has what they come to. */
+/** Yields the rows of a table in batches; after the last one, `stats` has the table's statistics. */
 async function* tallied(trx: Plain, table: Table, found: FiguresOf): AsyncGenerator<Row[]> {
 	const tally = openTally();
 	const cursor = sql.raw(`copy_of_${table.name}`);
@@ -105,10 +105,10 @@ async function figuresOfPostgres(db: Db, tables: readonly Table[]): Promise<Figu
 }
 
 /**
- * Fills a PostgreSQL database without a shop from an embedded one: first the file's own schema, then every row in one
- * transaction, with the triggers at rest: what they keep comes with the rows.
+ * Fills an empty PostgreSQL database from an embedded one: first the file's schema, then every row in one transaction.
+ * Triggers are disabled meanwhile, because the rows already contain their results.
  *
- * @throws StartRefused when the file's schema is not known here
+ * @throws StartupError when the file's schema is not known here
  */
 export async function fillPostgres(
 	database: Database,
@@ -137,7 +137,7 @@ export async function fillPostgres(
 const triggers = (trx: Plain, table: string, how: "disable" | "enable") =>
 	sql`alter table ${sql.table(table)} ${sql.raw(how)} trigger user`.execute(trx);
 
-/** A column that only PostgreSQL has numbers itself: its sequence moves on with every row. */
+/** Inserts all rows of a table. A column that only PostgreSQL has gets its value from its sequence. */
 async function insertAll(trx: Plain, table: Table, raw: DatabaseSync) {
 	let rows: Row[] = [];
 	const send = async () => {

@@ -3,33 +3,33 @@ import { ignoreBadCopy } from "./bad-copy.ts";
 import { CONTENT, type CopiedFile, MANIFEST } from "./manifest.server.ts";
 import { instantOf, isCopyName, keptCopies } from "./rules.ts";
 
-/** What an interrupted copy left is removed after a day. */
+/** Age after which an incomplete backup is removed. */
 const ABANDONED_AFTER_MS = 24 * 60 * 60_000;
 
-/** The copies of one place. */
+/** The backups of one store. */
 export type StoredCopies = Pick<BackupStore, "remove"> & {
 	names: readonly string[];
-	/** The list of a copy's files. @throws BadCopy */
+	/** Lists the files of a backup. @throws DamagedBackup */
 	listFiles: (copy: string) => Promise<CopiedFile[]>;
 	fileName: (sha256: string) => string;
-	/** A copy that was killed may have left files that no list names. */
+	/** An interrupted backup may have left files that no list names. */
 	hasOrphans?: boolean;
 };
 
 const getCopyName = (name: string) => name.split("/")[0] ?? "";
 const isManifest = (name: string) => name.endsWith(`/${MANIFEST}`);
 
-/** The names of the copies that are complete, the newest first. @param names all that lies there */
+/** Lists the complete backups, the newest first. @param names all names in the store */
 export function completeCopies(names: readonly string[]): string[] {
 	const copies = names.filter(isManifest).map(getCopyName);
 	return copies.filter(isCopyName).toSorted().toReversed();
 }
 
 /**
- * Removes the copies that the rule does not keep, and the files that no other copy has.
+ * Removes the backups outside the retention rule, and the files that no other backup has.
  *
- * @param newest the files of the copy that was just made
- * @param others copies of another shop or version: they stay, with their files
+ * @param newest the files of the backup that was just made
+ * @param foreignNames backups of another shop or version, which stay with their files
  * @source rules 9.14
  */
 export async function pruneCopies(
@@ -51,12 +51,12 @@ export async function pruneCopies(
 	const stored = names.filter((name) => name.startsWith(`${CONTENT}/`));
 	const unused = await findUnused();
 	const parts = names.filter((name) => removed.includes(getCopyName(name)));
-	// The manifest first: a copy that is half removed is no copy.
+	// The manifest goes first, so that a partly removed backup no longer counts.
 	for (const name of parts.toSorted((one, other) => +isManifest(other) - +isManifest(one)))
 		await remove(name);
 	for (const name of stored) if (unused.has(name)) await remove(name);
 
-	/** Files that only removed copies have. Few copies lose a file that the newest lacks; only then the other lists are read. */
+	/** Finds files that only removed backups have. The other lists are read only when the newest backup lacks a file. */
 	async function findUnused(): Promise<Set<string>> {
 		const used = new Set(newest.map(({ sha256 }) => fileName(sha256)));
 		const candidates = new Set(hasOrphans ? stored.filter((name) => !used.has(name)) : []);
@@ -68,7 +68,7 @@ export async function pruneCopies(
 		if (candidates.size === 0) return candidates;
 		for (const copy of [...kept, ...others]) {
 			const files = await listFiles(copy).catch(ignoreBadCopy);
-			// Without its list any file may be its; once it is removed itself, all files are looked through.
+			// Without its list, any file may belong to this backup. Its own removal later makes every file a candidate.
 			if (!files) return new Set();
 			for (const { sha256 } of files) candidates.delete(fileName(sha256));
 		}

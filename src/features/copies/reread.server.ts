@@ -6,19 +6,19 @@ import { inTurnAfter } from "./rules.ts";
 import type { CopyRun } from "./state.server.ts";
 import { requireManifest, verifyCopy } from "./verify.server.ts";
 
-/** With each new copy so many of the others: all that are kept come round within a day or two. */
+/** Older backups that are rechecked with each new one, so that all are covered within a day or two. */
 const READ_AGAIN = 2;
-/** A database that is unpacked to be read. */
+/** Prefix of the temporary file for the uncompressed database. */
 export const REREAD_FOLDER = ".leyendo-";
-/** As many as are told of. */
+/** Maximum number of damaged backups that are reported. */
 const REMEMBERED = 5;
 
 /**
- * Reads some of the copies again, from the newest to the oldest and then from the newest on: a disk forgets without a word. What
- * is damaged loses its name, and counts no more.
+ * Verifies some of the older backups again, in rotation from the newest to the oldest, because disks lose data
+ * silently. A damaged backup is renamed and no longer counts.
  *
- * @param verified files that were read a moment ago, see `verifyCopy`
- * @returns what is to be remembered
+ * @param verified files that were just read, see `verifyBackup`
+ * @returns the state to store
  * @source rules 9.13
  */
 export async function rereadSome(
@@ -43,7 +43,7 @@ export async function rereadSome(
 	};
 }
 
-/** What is wrong with a copy; nothing also when it could not be tried, as on a full disk. */
+/** Finds the problem of a backup; undefined also when it could not be tested, for example on a full disk. */
 async function findProblem(
 	copy: Copy,
 	work: string,

@@ -8,21 +8,21 @@ import { expectedPictures } from "./shop-read-model.server.ts";
 import { readRun, writeRun } from "./state.server.ts";
 import { inCopyTurn } from "./turn.server.ts";
 
-/** How many files were read, and the pictures that came back or that no copy has. */
+/** The number of files checked, and the names of restored pictures and of those that no backup has. */
 export type PicturesBack = { looked: number; back: string[]; lost: string[] };
 
 /**
- * Reads every picture on show, and brings each file that is lost or hurt back from the newest copy that has it whole, here
- * or off this machine. Whatever is well is left alone; the server may run meanwhile.
+ * Checks every visible picture, and restores each missing or damaged file from the newest backup with an intact one,
+ * local or remote. Intact files are not touched; the server may run meanwhile.
  *
- * @throws CopyUnderWay | whatever keeps the store out of reach
+ * @throws BackupInProgress | Error when the store is unreachable
  * @source rules 9.19
  */
 export function restorePictures(shop: Shop): Promise<PicturesBack> {
 	return inCopyTurn(shop, false, async () => {
 		const store = await openFilesUnhurried(shop.env);
 		const run = await readRun(shop.env.BIELA_DATA);
-		// Of smaller files only who saw them change knows what they were.
+		// The database has the hash of the full picture only; those of smaller files come from the stored faults.
 		const wants = new Map(run.pictures.faults.map(({ path, want }) => [path, want]));
 		const expected = (await expectedPictures(shop)).map((one) => ({
 			...one,

@@ -18,15 +18,15 @@ import { hasShop } from "./shop-read-model.server.ts";
 import { differing } from "./table-rows.server.ts";
 import { requireManifest, verifyCopy } from "./verify.server.ts";
 
-/** Files under way of the process that holds the folder's lock, and those that a restore fetches before it takes the lock. */
+/** Temporary files of the process that holds the folder's lock, and folders that a restore fetches before it locks. */
 const IN_HAND = /^\.(recuperando|mudando)-/;
 const FETCHED = /^\.traida-(\d+)$/;
 
 /**
- * Puts a copy in the place of a shop that is gone: verified first, then its files, its secret, and last its database, so
- * that one that was interrupted is begun again. What is there already is never written over.
+ * Restores a backup after verifying it: first its files, then its secret and last its database, so that an interrupted
+ * restore can be repeated. Existing files are never overwritten.
  *
- * @throws BadCopy | DataFolderTaken | StartRefused when there is a shop, or another one's files
+ * @throws DamagedBackup | DataFolderTaken | StartupError when a shop or different files exist
  * @source rules 9.15
  */
 export async function restoreCopy(copy: Copy, to: Shop): Promise<Manifest> {
@@ -40,7 +40,7 @@ export async function restoreCopy(copy: Copy, to: Shop): Promise<Manifest> {
 		await sweepKilled(BIELA_DATA, dirname(copy.folder));
 		const files = await verifyCopy(copy, manifest, work);
 		const store = await openFilesUnhurried(to.env);
-		// A bucket keeps nothing half.
+		// A bucket keeps no partial objects.
 		if (!store.away) await store.sweep(0);
 		const secrets = files.filter((file) => !isMedia(file));
 		await refuseOtherFiles(BIELA_DATA, secrets);
@@ -58,13 +58,16 @@ export async function restoreCopy(copy: Copy, to: Shop): Promise<Manifest> {
 	}
 }
 
-/** The shop is in this folder again. Its place is empty until then, so that one killed in between is begun again. */
+/**
+ * Installs the database by renaming, so that the folder has no shop until then and an interrupted restore can be
+ * repeated.
+ */
 export async function putDatabase(dataFolder: string, whole: string): Promise<void> {
 	await rm(movedMark(dataFolder), { force: true });
 	await rename(whole, databaseFile(dataFolder));
 }
 
-/** Removes what a restore or a move left that was killed. @param inHand the folder of the copy that is being restored */
+/** Removes the leftovers of an interrupted restore or move. @param folderInUse the folder of the backup to restore */
 export async function sweepKilled(dataFolder: string, inHand?: string): Promise<void> {
 	for (const name of await readdir(dataFolder)) {
 		const [, fetcher] = FETCHED.exec(name) ?? [];
@@ -74,17 +77,17 @@ export async function sweepKilled(dataFolder: string, inHand?: string): Promise<
 	}
 }
 
-/** In a container every process has our number: another one's it is not. */
+/** Checks whether a process runs. Our own id does not count, because containers reuse it. */
 function isAlive(pid: number): boolean {
 	try {
 		return pid !== process.pid && process.kill(pid, 0);
 	} catch (error) {
-		// Another user's.
+		// The process belongs to another user.
 		return (error as NodeJS.ErrnoException).code === "EPERM";
 	}
 }
 
-/** @throws Error when PostgreSQL does not hold every row of the file afterwards */
+/** Fills PostgreSQL and compares every table. @throws StartupError when they differ */
 export async function fillWhole(
 	postgres: Database,
 	file: string,
@@ -98,10 +101,10 @@ export async function fillWhole(
 		);
 }
 
-/** @throws StartRefused when there is a shop where one would be put */
+/** @throws StartupError when the target already has a shop */
 export async function refuseLiving({ env, postgres }: Shop): Promise<void> {
 	const file = databaseFile(env.BIELA_DATA);
-	// A log that was left alone would be played into whatever takes the file's place.
+	// SQLite would replay a leftover write-ahead log into the restored file.
 	const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 	const size = sizeOf(file) + sizeOf(`${file}-wal`);
 	if (!postgres && size > 0)
@@ -134,7 +137,7 @@ async function putBack(file: string, target: string) {
 	await rename(aside, target);
 }
 
-/** The pictures of a copy as the store that they come from. */
+/** Converts the pictures of a backup to a picture source. */
 function toPictureSource({ contentPath }: Copy, files: readonly CopiedFile[]): PictureSource {
 	const pictures = new Map(
 		files.filter(isMedia).map((file) => [file.path.slice("media/".length), file]),

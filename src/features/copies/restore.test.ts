@@ -42,7 +42,7 @@ const newShop = () => {
 	return { env, postgres: undefined, migrations };
 };
 
-test("a copy becomes the shop that it was: rows, pictures and links", async () => {
+test("restores rows, pictures and links", async () => {
 	const to = newShop();
 	await restoreCopy(copyAt(copy), to);
 	const at = await openPlatform(to.env, migrations);
@@ -55,14 +55,14 @@ test("a copy becomes the shop that it was: rows, pictures and links", async () =
 	await at.close();
 });
 
-test("what a restore left that was killed goes with the next one", async () => {
+test("removes leftovers of an interrupted restore", async () => {
 	const to = newShop();
 	mkdirSync(join(to.env.BIELA_DATA, "media"), { recursive: true });
 	const gone = spawnSync(process.execPath, ["--version"]).pid;
 	const [fetched, fetching] = [`.traida-${gone}`, `.traida-${process.ppid}`];
 	for (const name of [fetched, fetching]) mkdirSync(join(to.env.BIELA_DATA, name));
 	const files = [".recuperando-1", ".recuperando-1.db", ".mudando-1.db", "media/.subiendo-x"];
-	// A container's processes all have one number.
+	// Processes in containers share the same id.
 	const alike = `.traida-${process.pid}`;
 	mkdirSync(join(to.env.BIELA_DATA, alike));
 	const left = [...files, `${fetched}/secret.key`, `${alike}/secret.key`];
@@ -74,7 +74,7 @@ test("what a restore left that was killed goes with the next one", async () => {
 	expect(names.filter((name) => [...left, fetched, alike].includes(String(name)))).toEqual([]);
 });
 
-test("a living shop is never written over: running, stopped, or only its secret left", async () => {
+test("never overwrites an existing shop or secret", async () => {
 	const before = readdirSync(home.shop.env.BIELA_DATA);
 	await expect(restoreCopy(copyAt(copy), home.shop)).rejects.toThrow("ya la usa otro proceso");
 	const stopped = newShop();
@@ -92,7 +92,7 @@ test("a living shop is never written over: running, stopped, or only its secret 
 	expect(readdirSync(home.shop.env.BIELA_DATA)).toEqual(before);
 });
 
-test("what a killed shop wrote last keeps its place too: SQLite would play it into the copy", async () => {
+test("rejects a restore beside a leftover write-ahead log", async () => {
 	const to = newShop();
 	mkdirSync(to.env.BIELA_DATA);
 	const log = join(to.env.BIELA_DATA, "biela.db-wal");
@@ -103,7 +103,7 @@ test("what a killed shop wrote last keeps its place too: SQLite would play it in
 	await restoreCopy(copyAt(copy), to);
 });
 
-test("a copy of a newer version is refused with what to do", async () => {
+test("rejects a backup of a newer version", async () => {
 	const newer = await copyWithHistory("insert into kysely_migration values ('998-newer', '')");
 	await expect(restoreCopy(copyAt(newer), newShop())).rejects.toThrow(
 		/más nueva de Biela.*998-newer.*git pull/,
@@ -116,15 +116,15 @@ test.each([
 		"001-foundation",
 		/anterior a la 0\.8\.0.*git checkout/,
 	],
-	["that another program made", "2024-other", /no es de Biela \(2024-other\)/],
-])("a copy %s is refused with what to do, and nothing is put back", async (_, name, said) => {
+	["of another program", "2024-other", /no es de Biela \(2024-other\)/],
+])("rejects a backup %s without restoring anything", async (_, name, said) => {
 	const other = await copyWithHistory(`update kysely_migration set name = '${name}'`);
 	const to = newShop();
 	await expect(restoreCopy(copyAt(other), to)).rejects.toThrow(said);
 	expect(existsSync(to.env.BIELA_DATA)).toBe(false);
 });
 
-/** A copy whose database tells another history. */
+/** Makes a backup with a changed migration history. */
 async function copyWithHistory(statement: string): Promise<string> {
 	const shop = await openFolderShop();
 	await sql.raw(statement).execute(shop.at.db);
@@ -135,7 +135,7 @@ async function copyWithHistory(statement: string): Promise<string> {
 	return join(kept, name);
 }
 
-test("a damaged copy changes nothing", async () => {
+test("changes nothing when the backup is damaged", async () => {
 	const { name } = await makeCopy(home.shop, { at: new Date("2026-11-20T16:00:00Z") });
 	const bad = join(copiesFolder(home.shop.env.BIELA_DATA), name);
 	appendFileSync(join(bad, "biela.db.zst"), "x");
@@ -144,7 +144,7 @@ test("a damaged copy changes nothing", async () => {
 	expect(existsSync(to.env.BIELA_DATA)).toBe(false);
 });
 
-test("by hand: a copy while the server runs, and back from it, in sentences", async () => {
+test("backs up a running shop and restores by command", async () => {
 	const { BIELA_DATA } = home.shop.env;
 	const run = (script: string, args: string[], data: string, more = {}) =>
 		promisify(execFile)(process.execPath, [script, ...args], {

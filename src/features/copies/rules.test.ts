@@ -15,7 +15,7 @@ const now = new Date("2026-11-20T15:00:00Z");
 const HOUR = 60 * 60_000;
 const before = (hours: number) => new Date(now.getTime() - hours * HOUR);
 
-test("a name is an instant, and says what came after it", () => {
+test("names a backup by instant and following migration", () => {
 	expect(copyNameOf(now)).toBe("2026-11-20T15-00-00Z");
 	expect(copyNameOf(now, "034-secret-mark")).toBe("2026-11-20T15-00-00Z-antes-034-secret-mark");
 	expect(instantOf("2026-11-20T15-00-00Z-antes-034-secret-mark")).toEqual(now);
@@ -28,12 +28,12 @@ test("a name is an instant, and says what came after it", () => {
 		expect(isCopyName(name), name).toBe(false);
 });
 
-test("of two years of hours stay 24, the last of 14 days and the last of 12 months", () => {
+test("retains 24 hours, 14 days and 12 months", () => {
 	const names = Array.from({ length: 2 * 365 * 24 }, (_, hours) => copyNameOf(before(hours)));
 	const kept = keptCopies(names, now);
 	const latest = [...kept].toSorted().toReversed();
 	expect(latest.slice(0, 24)).toEqual(names.slice(0, 24));
-	// Days and months end at five in UTC, midnight of Panama; the first day and the first month have their copy already.
+	// Days and months end at 5:00 UTC, midnight in Panama; the first day and month already have a backup.
 	expect(latest.filter((name) => name.includes("T04-00")).length).toBeGreaterThanOrEqual(
 		13 + 11 - 1,
 	);
@@ -41,7 +41,7 @@ test("of two years of hours stay 24, the last of 14 days and the last of 12 mont
 	expect(latest.at(-1)).toBe("2026-01-01T04-00-00Z");
 });
 
-test("tidying twice keeps the same, and hour by hour nothing is kept for ever", () => {
+test("retains the same backups when pruned repeatedly", () => {
 	let kept: string[] = [];
 	for (let hours = 400 * 24; hours >= 0; hours -= 5) {
 		kept = [...keptCopies([...kept, copyNameOf(before(hours))], before(hours))];
@@ -53,13 +53,13 @@ test("tidying twice keeps the same, and hour by hour nothing is kept for ever", 
 	).toBeGreaterThanOrEqual(12);
 });
 
-test("the copies of a shop that was off for a year stay", () => {
+test("retains old backups when a shop was off", () => {
 	const old = [9000, 9001, 9002].map((hours) => copyNameOf(before(hours)));
 	expect(keptCopies(old, now).size).toBe(3);
 	expect(keptCopies([], now).size).toBe(0);
 });
 
-test("what was copied before a new version stays for thirty days", () => {
+test("retains a backup before a migration for thirty days", () => {
 	const rest = Array.from({ length: 24 * 60 }, (_, hours) => copyNameOf(before(hours)));
 	const recent = copyNameOf(before(29 * 24 + 0.5), "034-secret-mark");
 	const old = copyNameOf(before(31 * 24 + 0.5), "033-x");
@@ -68,7 +68,7 @@ test("what was copied before a new version stays for thirty days", () => {
 	expect(kept.has(old)).toBe(false);
 });
 
-test("of a start that is tried again and again stays one copy for each version", () => {
+test("retains one backup for each repeated migration", () => {
 	const tries = Array.from({ length: 8 }, (_, minute) =>
 		copyNameOf(before(72 + minute / 60), "034-secret-mark"),
 	);
@@ -79,20 +79,20 @@ test("of a start that is tried again and again stays one copy for each version",
 	expect([...kept].filter(isBefore).toSorted()).toEqual([other, tries[0]].toSorted());
 });
 
-test("the next copy is due an hour after the newest", () => {
+test("makes a backup due an hour after the newest", () => {
 	expect(isCopyDue(undefined, now)).toBe(true);
 	expect(isCopyDue(before(0.5), now)).toBe(false);
 	expect(isCopyDue(before(1), now)).toBe(true);
 });
 
-test("a copy leaves the shop the room it works in", () => {
+test("keeps free disk space for the shop", () => {
 	const disk = { free: 20e9, size: 100e9 };
 	expect(missingBytes(disk, 1e9, 0)).toBe(0);
 	expect(missingBytes({ ...disk, free: 7e9 }, 1e9, 0)).toBe(2e9);
 	expect(missingBytes({ ...disk, free: 9e9 }, 1e9, 5e8)).toBe(5e8);
 });
 
-test("the light turns with the age of the newest good copy and with what went wrong", () => {
+test("derives the state from age and problems", () => {
 	const at = { now, upMs: 60_000 };
 	const well = { name: copyNameOf(before(1)), problem: null };
 	expect(copyState(well, undefined, at)).toBe("ok");
@@ -107,7 +107,7 @@ test("the light turns with the age of the newest good copy and with what went wr
 	expect(copyState(well, { name: null, problem: "sin conexión" }, at)).toBe("error");
 });
 
-test("what is forgotten stands in a copy of the last day, or has waited for one for thirty", () => {
+test("delays deletion up to thirty days for a backup", () => {
 	const Days = 24;
 	expect(waitForCopy(before(24), undefined, now)).toBeUndefined();
 	expect(waitForCopy(before(25), undefined, now)).toEqual({ until: before(25 - 30 * Days) });
@@ -115,6 +115,6 @@ test("what is forgotten stands in a copy of the last day, or has waited for one 
 	expect(waitForCopy(undefined, undefined, now)).toEqual({ until: undefined });
 	expect(waitForCopy(undefined, before(2), now)).toEqual({ until: before(2 - 30 * Days) });
 	expect(waitForCopy(undefined, before(30 * Days), now)).toBeUndefined();
-	// A copy that there was counts, not since when an alarm rang.
+	// An existing backup counts, not the start of an alert.
 	expect(waitForCopy(before(48), before(90 * Days), now)).toBeDefined();
 });

@@ -1,24 +1,24 @@
 import { COPIES_KEPT_MONTHS } from "#kept-for.ts";
 import { DAY_MS, HOUR_MS, panamaDay } from "#panama/time.ts";
 
-/** How many of each are kept: of the last hours, days and months that have one, the last of each. */
+/** Retention: the last backup of each of the latest hours, days and months that have one. */
 const KEPT = { hours: 24, days: 14, months: COPIES_KEPT_MONTHS };
-/** A copy from before a new version is the way back to the old one. */
+/** A backup from before a migration is the way back to the old version. */
 const BEFORE_KEPT_MS = 30 * DAY_MS;
-/** A little less than an hour, so that it is one each hour wherever the look falls. */
+/** A little less than an hour, so that each hour gets one whenever the check runs. */
 const DUE_AFTER_MS = 55 * 60_000;
 const LATE_MS = 2 * HOUR_MS;
 const OLD_MS = DAY_MS;
-/** What is forgotten was as it is for a day or longer, so a copy no older than that has it. */
+/** Data that is due for deletion has not changed for a day, so a backup of the last day contains it. */
 const HOLDS_ALL_MS = DAY_MS;
-/** So long the promise to forget waits for a copy, and no longer. */
+/** Maximum time that deletion of personal data waits for a backup. */
 const WAITED_MS = 30 * DAY_MS;
-/** Below a twentieth of the disk `/ready` says no: a copy leaves it more than that. */
+/** `/ready` fails below 5 % of free disk space, so a backup leaves more than that. */
 const FREE_SHARE = 0.06;
 
 const NAME = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z(-antes-[a-z0-9-]{1,60})?$/;
 
-/** A copy is called by its instant, and by the migration that it was made before. */
+/** Returns the name of a backup: its instant, and the migration that follows it. */
 export function copyNameOf(madeAt: Date, before?: string): string {
 	const stamp = `${madeAt.toISOString().slice(0, 19).replaceAll(":", "-")}Z`;
 	return before ? `${stamp}-antes-${before}` : stamp;
@@ -26,18 +26,18 @@ export function copyNameOf(madeAt: Date, before?: string): string {
 
 export const isCopyName = (name: string) => NAME.test(name);
 
-/** When the copy of this name was made. */
+/** Parses the instant of a backup from its name. */
 export function instantOf(name: string): Date {
 	const [, day, hour, minute, second] = NAME.exec(name) ?? [];
 	return new Date(`${day}T${hour}:${minute}:${second}Z`);
 }
 
 /**
- * Which copies stay: the last of each of the 24 latest hours, 14 days and 12 months (of Panama) that have any, and for 30
- * days the last from before each new version: a start that is tried again and again makes one each time. The newest always
+ * Selects the backups to retain: the last of each of the 24 latest hours, 14 days and 12 months (of Panama) that have
+ * any, and for 30 days the last before each migration, because every retry of a start makes one. The newest always
  * stays.
  *
- * @param names good copies, in any order
+ * @param names good backups, in any order
  * @source rules 9.14
  */
 export function keptCopies(names: readonly string[], now: Date): Set<string> {
@@ -66,26 +66,29 @@ export function keptCopies(names: readonly string[], now: Date): Set<string> {
 	return kept;
 }
 
-/** Whether a copy may be of its hour: what bears a date to come was made under another clock, and says nothing of now. */
+/**
+ * Checks that a backup is not dated in the future; such a one was made with another clock and does not count as
+ * current.
+ */
 export const isPast = (name: string, now: Date) =>
 	instantOf(name).getTime() - now.getTime() < DUE_AFTER_MS;
 
-/** What is looked at again by and by: first what comes after the last one, then from the beginning on. */
+/** Rotates a list for a recurring check: first the items after the last checked one, then the rest from the start. */
 export function inTurnAfter<T>(all: readonly T[], isAfter: (one: T) => boolean): T[] {
 	return [...all.filter(isAfter), ...all.filter((one) => !isAfter(one))];
 }
 
-/** Whether it is time for the next copy. */
+/** Checks whether the next backup is due. */
 export function isCopyDue(newest: Date | undefined, now: Date): boolean {
 	return !newest || now.getTime() - newest.getTime() >= DUE_AFTER_MS;
 }
 
 /**
- * How many bytes are missing for a copy: the database unpacked and packed, with as much again to try it, and the new
- * pictures, above what the disk must have left.
+ * Computes the disk space that is missing for a backup. It needs the database uncompressed, compressed and restored
+ * once for the test, the new pictures, and the share of the disk that must stay free.
  *
  * @param disk bytes
- * @returns 0 when there is room
+ * @returns bytes; 0 when there is enough space
  */
 export function missingBytes(
 	disk: { free: number; size: number },
@@ -96,22 +99,22 @@ export function missingBytes(
 	return Math.max(0, Math.ceil(needed - disk.free));
 }
 
-/** For so long a copy that was found damaged is an error; afterwards only the list tells of it. */
+/** Checks whether damage was found within a day. It is an error until then; later only the list shows it. */
 export const isNews = (foundAt: string, now: Date) => now.getTime() - Date.parse(foundAt) < DAY_MS;
 
 export type CopyState = "ok" | "warn" | "error" | "unknown";
 
-/** What is known of the copies of one place: how the newest is called, and why the last try came to nothing. */
+/** State of the backups in one store: the newest name, and the problem of the last attempt. */
 export type CopyFacts = { name: string | null | undefined; problem: string | null };
 
-/** Whether a first copy should long be there; until then nobody knows whether there will be one. @param upMs since the start */
+/** Checks whether the first backup is overdue. @param uptimeMs milliseconds since the start */
 export const isFirstLate = (upMs: number) => upMs > LATE_MS;
 
 /**
- * How copies are judged: one each hour is well, after two hours somebody looks, after a day it fails.
+ * Returns the state of the backups by the age of the newest: `ok` up to two hours, `warn` up to a day, then `error`.
  *
- * @param away the copies off this machine; undefined where nobody asked for any
- * @param upMs how long the server runs: in two hours without a first copy something keeps it, also where nothing could be noted
+ * @param remote the remote backups; undefined when none are configured
+ * @param uptimeMs uptime of the server; two hours without a first backup are an error, even if no reason was recorded
  * @source rules 9.14
  */
 export function copyState(
@@ -130,12 +133,12 @@ export function copyState(
 }
 
 /**
- * Whether forgetting waits for a copy that has what would be forgotten: one of the last day. After 30 days without any the
- * promise to people goes first.
+ * Returns how long deletion of personal data waits for a backup of the last day, which contains that data. After 30
+ * days without one, the promise to delete takes precedence.
  *
- * @param newest the newest good copy
- * @param toldSince since when the shop is told that there is none, where there never was one
- * @returns undefined when nothing has to wait; else until when at most, as far as anybody knows
+ * @param newest the newest good backup
+ * @param alertedSince start of the alert about a missing backup, for a shop that never had one
+ * @returns undefined when deletion need not wait; otherwise the latest instant, as far as it is known
  * @source rules 9.18
  */
 export function waitForCopy(

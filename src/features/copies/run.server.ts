@@ -19,11 +19,10 @@ import { inCopyTurn } from "./turn.server.ts";
 const SQLITE_FULL = 13;
 
 /**
- * Makes the copy of the hour, or the one that somebody asked for, and tidies up behind it. How it went is written beside
- * the copies.
+ * Runs an hourly or requested backup and applies retention. The outcome is written beside the backups.
  *
- * @returns the copy; undefined when it was not due
- * @throws CopyUnderWay | NoRoom | BadCopy | whatever the database or the disk says
+ * @returns the backup's manifest; undefined when it was not due
+ * @throws BackupInProgress | NoDiskSpace | DamagedBackup | Error of the database or the disk
  * @source rules 9.14
  */
 export async function runCopy(shop: Shop, order: CopyOrder): Promise<Manifest | undefined> {
@@ -33,7 +32,7 @@ export async function runCopy(shop: Shop, order: CopyOrder): Promise<Manifest | 
 		const id = await readShopId(shop);
 		const copies = await goodCopies(BIELA_DATA, id);
 		const newest = copies.find(({ name }) => isPast(name, order.at));
-		// Another machine may have made it while this one waited.
+		// Another machine may have made the backup while this one waited for the lock.
 		if (order.isDue && newest && !isCopyDue(instantOf(newest.name), order.at)) return;
 		const run = { ...(await readRun(BIELA_DATA)), tried_at: order.at.toISOString() };
 		try {
@@ -42,12 +41,12 @@ export async function runCopy(shop: Shop, order: CopyOrder): Promise<Manifest | 
 			const place = { dataFolder: BIELA_DATA, shop: id };
 			await keepCopies(place, order.at, { newest: manifest.name, hasOrphans });
 			const away = await sendAway(shop, manifest, run.away);
-			// Before a new version the tables are those of the old one.
+			// Before a migration the tables still have the old schema.
 			const pictures = order.before
 				? run.pictures
 				: await lookAtPictures(shop, manifest, run.pictures);
 			const made = { ...run, problem: manifest.lacks ?? null, away, pictures };
-			// Known before the others are read again, which takes its time.
+			// The result is stored before older backups are rechecked, because that takes time.
 			await writeRun(BIELA_DATA, made);
 			if (order.isDue) {
 				const away = await readAwayAgain(shop, manifest, made.away, order.at);
@@ -62,7 +61,7 @@ export async function runCopy(shop: Shop, order: CopyOrder): Promise<Manifest | 
 	});
 }
 
-/** @returns what is known of the copies off this machine; that none got there is no reason not to have one here */
+/** Uploads a backup. A failure is returned as a problem, because the local backup is still valid. */
 async function sendAway(
 	{ env }: Shop,
 	manifest: Manifest,
@@ -75,7 +74,7 @@ async function sendAway(
 		const files = await readFileList(folder);
 		await away.send(manifest, files);
 		const sent = { ...before, name: manifest.name, bytes: manifest.bytes };
-		// It is there; that older ones could not be taken away does not undo it.
+		// The upload is complete even if older backups could not be removed.
 		const problem = await away.prune(instantOf(manifest.name), files).then(
 			() => null,
 			(error) => `las que sobran allí no se pudieron retirar (${explainAway(error)})`,
@@ -86,7 +85,7 @@ async function sendAway(
 	}
 }
 
-/** @returns what is known; as it was when the place went out of reach meanwhile */
+/** Rechecks the remote backups. @returns the new state, or the previous one when the store is unreachable */
 async function readAwayAgain(
 	{ env }: Shop,
 	{ name }: Manifest,
@@ -95,7 +94,7 @@ async function readAwayAgain(
 ): Promise<CopyRun["away"]> {
 	try {
 		const away = await openAway(env);
-		// What did not get there is said already.
+		// A failed upload is already reported.
 		if (!away || known.name !== name) return known;
 		const folder = copiesFolder(env.BIELA_DATA);
 		return { ...known, ...(await rereadAway(away, name, known, { now, folder })) };
@@ -107,7 +106,9 @@ async function readAwayAgain(
 const explainAway = (error: unknown) =>
 	error instanceof BadCopy ? error.message : explainPlace(error, "BACKUP_URL");
 
-/** Why a copy came to nothing, in words for the panel: never what a driver says of an address or a password. */
+/**
+ * Explains a failed backup for the panel. Driver messages are left out, because they may contain a URL or a password.
+ */
 export function explainCopy(error: unknown): string {
 	if (error instanceof NoRoom) return error.message;
 	if (error instanceof BadCopy) return `lo copiado no coincide con los datos: ${error.message}`;

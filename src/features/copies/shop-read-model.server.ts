@@ -6,10 +6,10 @@ import { databaseFile } from "#platform/database/sqlite.server.ts";
 import type { Expected } from "./picture-faults.ts";
 import type { Shop } from "./shop.server.ts";
 
-/** What every shop that was begun has some of; a schema alone is no shop. */
+/** Tables of which a used shop has rows; a schema alone is not a shop. */
 const BEGUN = ["staff", "leads", "products"] as const;
 
-/** Whether somebody's shop is in there. */
+/** Checks whether the database contains a shop. */
 export async function hasShop({ db, schema }: Database): Promise<boolean> {
 	for (const table of BEGUN) {
 		const { rows } = await sql<{ found: string | null }>`
@@ -24,12 +24,12 @@ export async function hasShop({ db, schema }: Database): Promise<boolean> {
 const ON_SHOW = "select id, path, hash, filename from media_files where deleted_at is null";
 type Row = { id: string; path: string; hash: string; filename: string };
 
-/** Customers' photos, by what staff call them. */
+/** Customers' photos, with the number and reference that staff see. */
 const PHOTOS = `select folder, place, reference from request_photos
 	join leads on leads.id = request_photos.lead_id where folder is not null and deleted_at is null`;
 type Photo = { folder: string; place: number; reference: string };
 
-/** The files of every picture on show, and of customers' photos. */
+/** Lists the files of every visible picture and of customers' photos. */
 export async function expectedPictures(shop: Pick<Shop, "env" | "postgres">): Promise<Expected[]> {
 	const pictures = await read<Row>(shop, ON_SHOW);
 	const photos = await read<Photo>(shop, PHOTOS);
@@ -45,12 +45,12 @@ function filesOfPicture({ id, path, hash, filename: name }: Row): Expected[] {
 	return storedNamesOf(path).map((file, place) => ({
 		path: `${id}/${file}`,
 		name,
-		// Only of the full one does the row know its bytes.
+		// The row has the hash of the full picture only.
 		want: place === 0 ? hash : "",
 	}));
 }
 
-/** What either engine answers to the same words. */
+/** Runs a query that both engines understand. */
 async function read<Row>({ env, postgres }: Pick<Shop, "env" | "postgres">, question: string) {
 	if (postgres) return (await sql.raw<Row>(question).execute(postgres.reads)).rows;
 	using raw = new DatabaseSync(databaseFile(env.BIELA_DATA), { readOnly: true });

@@ -6,15 +6,15 @@ import type { Env } from "#platform/start/env.server.ts";
 import { StartRefused } from "#platform/start/refusal.ts";
 import type { Migrations } from "./postgres-rows.server.ts";
 
-/** Said after the place. */
+/** Follows the name of the folder in a message. */
 export const NO_SHOP =
 	"no hay ningún taller. Indica su carpeta con BIELA_DATA, o su base con DATABASE_URL.";
 
-/** @throws what a folder says that is closed to this user: it is not an empty one */
+/** Checks for a shop. @throws Error when this user may not read the folder, which is not an empty one */
 export const isShopIn = (folder: string) =>
 	statSync(databaseFile(folder), { throwIfNoEntry: false }) !== undefined;
 
-/** What is copied: the data folder and, where it is not in there, the database. */
+/** The data to back up: the data folder and, if the database is not in it, PostgreSQL. */
 export type Shop = {
 	env: Pick<
 		Env,
@@ -26,9 +26,9 @@ export type Shop = {
 };
 
 /**
- * Opens a shop only to copy it: nothing is migrated, locked or begun, so that a server may run meanwhile.
+ * Opens a shop for a backup. Nothing is migrated, locked or started, so a server may run meanwhile.
  *
- * @throws StartRefused when there is none
+ * @throws StartupError when there is none
  */
 export async function openShop(env: Env, migrations: Migrations) {
 	if (!env.DATABASE_URL) refuseMoved(env.BIELA_DATA);
@@ -37,7 +37,7 @@ export async function openShop(env: Env, migrations: Migrations) {
 	return openTarget(env, migrations);
 }
 
-/** A place for a shop, whether there is one or not. The driver is loaded only where it is needed. */
+/** Opens a target for a shop, which may be empty. The PostgreSQL driver is loaded only when needed. */
 export async function openTarget(env: Env, migrations: Migrations) {
 	const url = env.DATABASE_URL;
 	const postgres = url && (await import("#platform/database/postgres.server.ts")).openPostgres(url);

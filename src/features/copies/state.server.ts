@@ -7,28 +7,31 @@ import { PictureFault } from "./picture-faults.ts";
 
 const Instant = z.iso.datetime();
 
-/** How the last try went. It lies beside the copies, so that machines that share the folder share it. */
+/** Result of the last attempt. The file is beside the backups, so machines that share the folder share it. */
 const CopyRun = z.object({
 	tried_at: Instant.nullable().default(null),
-	/** Why the last try came to nothing, in Spanish; null after a good one. */
+	/** Reason of the last failure, in Spanish; null after a good attempt. */
 	problem: z.string().nullable().default(null),
-	/** Copies that were found damaged after they had been good, the latest first, and what is wrong with each. */
+	/** Backups that became damaged later, the latest first, with the problem of each. */
 	damaged: z
 		.array(z.object({ name: z.string(), problem: z.string(), found_at: Instant }))
 		.default([]),
-	/** The copy that was read again last. */
+	/** The last backup that was rechecked. */
 	reread: z.string().nullable().default(null),
-	/** Files of pictures that the store has lost, and the last one of a bucket that was read again. */
+	/** Faults of picture files, and the last file of a bucket that was rechecked. */
 	pictures: z
 		.object({ faults: z.array(PictureFault), reread: z.string().nullable() })
 		.default({ faults: [], reread: null }),
-	/** The newest copy off this machine, and why the last one did not get there. */
+	/** The newest remote backup, and the reason why the last upload failed. */
 	away: z
 		.object({
 			name: z.string().nullable().default(null),
 			bytes: z.number().default(0),
 			problem: z.string().nullable().default(null),
-			/** What was read again last there, and what was hurt: the copy that needs it, and whether it was sent once more. */
+			/**
+			 * The last rechecked file and backup, and the damaged files: the backup that needs each, and whether it was
+			 * repaired.
+			 */
 			reread: z
 				.object({ file: z.string().nullable(), copy: z.string().nullable() })
 				.default({ file: null, copy: null })
@@ -49,13 +52,12 @@ const CopyRun = z.object({
 });
 export type CopyRun = z.infer<typeof CopyRun>;
 
-/** Nothing is known. */
 const NONE = CopyRun.parse({});
 export const NO_COPY_AWAY = NONE.away;
 export const STATE = "estado.json";
 const fileIn = (dataFolder: string) => join(copiesFolder(dataFolder), STATE);
 
-/** What is known; nothing when it was never written or cannot be read. */
+/** Reads the stored state; an empty one when the file is missing or unreadable. */
 export async function readRun(dataFolder: string): Promise<CopyRun> {
 	try {
 		return CopyRun.parse(JSON.parse(await readFile(fileIn(dataFolder), "utf8")));
@@ -64,7 +66,7 @@ export async function readRun(dataFolder: string): Promise<CopyRun> {
 	}
 }
 
-/** Never in the way of a copy: on a full disk what is known of it stays as it was. */
+/** Stores the state. A failure, such as a full disk, keeps the old state and never stops a backup. */
 export async function writeRun(dataFolder: string, run: CopyRun): Promise<void> {
 	const file = fileIn(dataFolder);
 	const aside = `${file}.${process.pid}`;
@@ -74,7 +76,7 @@ export async function writeRun(dataFolder: string, run: CopyRun): Promise<void> 
 	);
 }
 
-/** A copy that was ended could not say so itself. */
+/** Records the problem of a backup whose process was killed before it could write the state. */
 export async function noteEnded(dataFolder: string, endedAt: Date, problem: string): Promise<void> {
 	const run = await readRun(dataFolder);
 	const triedAt = endedAt.toISOString();

@@ -1,22 +1,22 @@
 import { hash } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
 
-/** One table as both engines know it: columns in the order of their names, without those that are worked out. */
+/** One table as both engines have it: columns sorted by name, without generated ones. */
 export type Table = { name: string; columns: string[] };
-/** What a table holds, whatever the order of its rows: how many, and the sum of their hashes (64 hexadecimal digits). */
+/** Content of a table, independent of row order: the row count, and the sum of the row hashes (64 hex digits). */
 export type Figures = { rows: number; hash: string };
 export type FiguresOf = Record<string, Figures>;
 export type Row = Record<string, unknown>;
 
-/** Kysely's own lock says who migrates just now; everything else is the shop's. */
+/** Kysely's migration lock is the only table that does not belong to the shop. */
 const NOT_COPIED = "kysely_migration_lock";
-/** Sums that PostgreSQL keeps as appended lines and the embedded engine as one: the same when they are added up. */
+/** Counters that PostgreSQL stores as appended rows and SQLite as one row; they are compared by their sum. */
 const SUMMED: Readonly<Record<string, string>> = { lead_counts: "found", service_demand: "found" };
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 const named = (names: readonly string[]) => names.map(quoted).join(", ");
 
-/** Every table of an embedded database, those that others refer to first. */
+/** Lists every table of an embedded database, referenced tables first. */
 export function tablesOf(raw: DatabaseSync): Table[] {
 	const rows = raw
 		.prepare(
@@ -29,7 +29,7 @@ export function tablesOf(raw: DatabaseSync): Table[] {
 		.toSorted();
 	const sorted: string[] = [];
 	const add = (name: string, way: string[]) => {
-		// A circle of references ends where it began.
+		// Stops at a cycle of references.
 		if (sorted.includes(name) || way.includes(name)) return;
 		const parents = raw.prepare('select "table" as name from pragma_foreign_key_list(?)').all(name);
 		for (const parent of parents) add(String(parent.name), [...way, name]);
@@ -46,7 +46,7 @@ function columnsOf(raw: DatabaseSync, table: string): string[] {
 	return rows.map(({ name }) => name).toSorted();
 }
 
-/** The question that reads a whole table, the same words for both engines. */
+/** Builds the query that reads a full table; both engines understand it. */
 export function selectAll({ name, columns }: Table): string {
 	const sum = SUMMED[name];
 	if (!sum) return `select ${named(columns)} from ${quoted(name)}`;
@@ -57,7 +57,7 @@ export function selectAll({ name, columns }: Table): string {
 	return `select ${picked.join(", ")} from ${quoted(name)} group by ${rest} having sum(${quoted(sum)}) <> 0`;
 }
 
-/** Adds up the rows of one table; each must name its columns in their order. */
+/** Opens a tally of one table's rows; each row must have its columns in the table's order. */
 export function openTally() {
 	const sum = new BigUint64Array(4);
 	let rows = 0;
@@ -83,7 +83,7 @@ export function figuresOf(raw: DatabaseSync): FiguresOf {
 	return found;
 }
 
-/** The tables that are not alike; those that only one side has are among them. */
+/** Finds the tables that differ, including those that only one side has. */
 export function differing(one: FiguresOf, other: FiguresOf): string[] {
 	const names = new Set([...Object.keys(one), ...Object.keys(other)]);
 	return [...names].filter(
@@ -91,7 +91,7 @@ export function differing(one: FiguresOf, other: FiguresOf): string[] {
 	);
 }
 
-/** Which migrations made an embedded database, by name. */
+/** Lists the applied migrations of an embedded database, by name. */
 export function schemaOf(raw: DatabaseSync): string[] {
 	return raw
 		.prepare("select name from kysely_migration order by name")

@@ -1,6 +1,6 @@
 declare module "#platform/database/db.server.ts" {
 	interface Tables {
-		/** One row: which shop this is. It goes with the data into every copy, and comes back with them. */
+		/** One row with the shop's id. It is part of every backup and comes back with a restore. */
 		shopIds: { id: string };
 	}
 }

@@ -15,9 +15,9 @@ import {
 import { shopIdOf } from "./shop-id.server.ts";
 
 /**
- * One copy as a tar file: a folder of copies that holds this one alone, which `npm run restore` takes once it is unpacked.
+ * Packs one backup as a tar file: a backups folder with only this one, which `npm run restore` accepts once unpacked.
  *
- * @throws NotFoundError for what is no good copy
+ * @throws NotFoundError when there is no good backup of that name
  */
 export async function packCopy({ db, env }: Pick<Platform, "db" | "env">, wanted: string) {
 	const copies = await goodCopies(env.BIELA_DATA, await shopIdOf(db));

@@ -14,7 +14,7 @@ const folder = mkdtempSync(join(tmpdir(), "biela-turn-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const isPostgres = process.env.TEST_ENGINE === "postgres";
 
-/** A copy under way: it has begun, and ends when it is told to. */
+/** Starts a backup that runs until `end` is called. */
 function begin(shop: Shop, waits = false) {
 	const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<string>()];
 	const done = inCopyTurn(shop, waits, () => {
@@ -24,14 +24,14 @@ function begin(shop: Shop, waits = false) {
 	return { done, begun: begun.promise, end: () => end.resolve("made") };
 }
 
-/** Two machines: of one PostgreSQL each with a disk of its own, or two processes of one data folder. */
+/** Opens two machines: two disks on one PostgreSQL, or two processes of one data folder. */
 async function openMachines() {
 	if (!isPostgres) {
 		const env = parseEnv({ BIELA_DATA: folder });
 		const shop = { env, postgres: undefined, migrations };
 		return { one: shop, other: shop, close: async () => {} };
 	}
-	// The lock is the database's, and other tests copy in theirs.
+	// The lock belongs to the database, so this test needs its own.
 	const name = `turn_${randomBytes(6).toString("hex")}`;
 	const server = openPostgres(process.env.TEST_DATABASE_URL ?? "");
 	const ask = (what: string) => server.patiently((db) => sql.raw(what).execute(db), "schema");
@@ -49,14 +49,14 @@ async function openMachines() {
 		other,
 		close: async () => {
 			await Promise.all([one.postgres?.close(), other.postgres?.close()]);
-			// Its last connection may still be saying goodbye.
+			// The last connection may still be closing.
 			await ask(`drop database ${name} with (force)`);
 			await server.close();
 		},
 	};
 }
 
-test("of two machines one copies; the other is told so, and has its turn afterwards", async () => {
+test("allows one backup at a time across machines", async () => {
 	const { one, other, close } = await openMachines();
 	const first = begin(one);
 	await first.begun;
@@ -75,7 +75,7 @@ test("of two machines one copies; the other is told so, and has its turn afterwa
 });
 
 test.runIf(isPostgres)(
-	"before a new version a machine waits for the copy under way, and a turn ends with whoever had it",
+	"waits for a running backup before a migration",
 	async () => {
 		const { one, other, close } = await openMachines();
 		const first = begin(one);
@@ -94,7 +94,7 @@ test.runIf(isPostgres)(
 				.then(({ rows }) => Number(rows[0]?.found));
 		await expect.poll(waiting).toBe(1);
 		expect(hasBegun).toBe(false);
-		// The machine that copies loses its connection, as when it is switched off.
+		// Simulates a power failure: the machine with the lock loses its connection.
 		await sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted
 			and database = (select oid from pg_database where datname = current_database())`.execute(
 			(other.postgres as NonNullable<Shop["postgres"]>).db,

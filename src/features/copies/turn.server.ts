@@ -4,7 +4,7 @@ import { DataFolderTaken, lockDataFolder } from "#platform/start/data-lock.serve
 import { copiesFolder } from "./manifest.server.ts";
 import type { Shop } from "./shop.server.ts";
 
-/** Somebody else is making a copy of this shop just now. */
+/** Another process is making a backup of this shop. */
 export class CopyUnderWay extends Error {
 	override name = "CopyUnderWay";
 	constructor() {
@@ -12,15 +12,15 @@ export class CopyUnderWay extends Error {
 	}
 }
 
-/** Ours among the locks that programs of one PostgreSQL agree on. */
+/** Id of our PostgreSQL advisory lock. */
 const LOCK = 6_118_033;
 
 /**
- * Makes copies one at a time: of all machines of one PostgreSQL, or of all processes of one data folder. The turn ends
- * with whoever has it, however that is.
+ * Runs work under the backup lock, which all machines of one PostgreSQL or all processes of one data folder share. The
+ * lock is released when its holder ends, even by a crash.
  *
- * @param waits for whoever has it, as before a new version, which must have a copy
- * @throws CopyUnderWay when somebody else has it
+ * @param shouldWait waits for the lock, as before a migration, which must have a backup
+ * @throws BackupInProgress when another process holds the lock
  */
 export async function inCopyTurn<T>(
 	{ env, postgres }: Shop,
@@ -38,13 +38,13 @@ export async function inCopyTurn<T>(
 					try {
 						return await work();
 					} finally {
-						// The end of the connection gives it back too, but a moment after we have moved on.
+						// Closing the connection would release the lock too, but only a moment later.
 						await sql`select pg_advisory_unlock(${sql.lit(LOCK)})`.execute(one).catch(() => {});
 					}
 				}),
 			"schema",
 		);
-	// Before a new version nobody else has the data folder.
+	// Before a migration this process already holds the data folder's lock.
 	if (waits) return work();
 	const folder = copiesFolder(env.BIELA_DATA);
 	makeFolder(folder, 0o700);

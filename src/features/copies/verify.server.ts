@@ -17,18 +17,20 @@ import {
 } from "./manifest.server.ts";
 import { differing, figuresOf, schemaOf } from "./table-rows.server.ts";
 
-/** The disk does not give it back; that there is no memory or handle left just now says nothing about a copy. */
+/**
+ * Error codes of an unreadable disk. A lack of memory or handles is not one, because it says nothing about a backup.
+ */
 export const UNREADABLE = /^(EIO|EACCES|EPERM|ENXIO|EUCLEAN)$/;
 
 type Claim = Pick<Manifest, "tables" | "schema" | "database" | "files">;
 
 /**
- * Restores a copy into an empty database beside it and compares all of it: every file by its bytes, the database by
- * SQLite's own check, every table by its rows.
+ * Restores a backup into a temporary database and compares all of it: every file by its hash, the database by SQLite's
+ * integrity check, every table by its rows.
  *
- * @param work a file that is not there yet; the unpacked database stays there for the caller
- * @param verified hashes of the files that were read a moment ago, so that what copies share is read once; filled
- * @throws BadCopy with the first thing that is wrong
+ * @param tempFile a path without a file; the uncompressed database stays there for the caller
+ * @param verified hashes of files that were just read, so that shared files are read once; receives new ones
+ * @throws DamagedBackup with the first problem
  * @source rules 9.13
  */
 export async function verifyCopy(
@@ -44,7 +46,7 @@ export async function verifyCopy(
 	} catch (error) {
 		await rm(work, { force: true });
 		if (error instanceof BadCopy || isNoRoom(error)) throw error;
-		// Where it is unpacked to cannot be written, or there is no handle left: that says nothing about the copy.
+		// A failed write, or a lack of handles, says nothing about the backup.
 		const { syscall = "read" } = error as NodeJS.ErrnoException;
 		if (syscall !== "read") throw error;
 		throw new BadCopy(`la base de datos está dañada (${(error as Error).message})`);
@@ -52,7 +54,7 @@ export async function verifyCopy(
 	return files;
 }
 
-/** The manifest of a copy that is as it was made. @throws BadCopy */
+/** Reads the manifest of an intact backup. @throws DamagedBackup */
 export async function requireManifest(copy: string): Promise<Manifest> {
 	return readManifest(copy).catch((error: NodeJS.ErrnoException) => {
 		if (error instanceof NotOurs) throw new BadCopy(error.message);

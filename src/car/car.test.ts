@@ -23,17 +23,17 @@ test.each([
 		{ brand: "", model: "Rio azul", year: null, plate: "" },
 	],
 	["nothing", {}, { brand: "", model: "", year: null, plate: "" }],
-])("the car of %s is read", (_, told, car) => {
+])("reads the car from %s", (_, told, car) => {
 	expect(carOf(told)).toEqual(car);
 });
 
-test("what was written under another brand counts only under «Otro»", () => {
+test("uses the typed brand only under «Otro»", () => {
 	expect(brandOf({ vehicleBrand: "Kia", vehicleBrandOther: "Suzuki" })).toBe("Kia");
 	expect(brandOf({ vehicleBrand: "Otro" })).toBe("Otro");
 	expect(brandOf({})).toBe("");
 });
 
-test("a car reads as far as it is told", () => {
+test("formats only the known parts", () => {
 	expect(carLine({ ...rio, plate: "ab-1234" })).toBe("Kia Rio 2018 · AB1234");
 	expect(carLine({ brand: "Kia", model: "" })).toBe("Kia");
 	expect(carLine({})).toBe("");

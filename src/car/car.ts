@@ -1,11 +1,11 @@
 import { toPlainWords } from "#words/same-words.ts";
 
-/** A car as far as it is told: "" and null are what nobody said. */
+/** The known parts of a car; "" and null stand for unknown. */
 export type Car = { brand: string; model: string; year: number | null; plate: string };
 
-/** The brand of a form's list that stands for any other. */
+/** The option of the brand list for a brand outside the list. */
 export const OTHER_BRAND = "Otro";
-/** What public forms call the parts of a car. */
+/** The names of the car fields in public forms. */
 export const CAR_FIELDS = [
 	"vehicleBrand",
 	"vehicleBrandOther",
@@ -15,7 +15,7 @@ export const CAR_FIELDS = [
 
 type Part = string | null | undefined;
 type Year = string | number | null | undefined;
-/** A car under whatever names: a form's and its row's, an answer's, an estimate's. */
+/** A car under the field names of a form, its row, an API response or an estimate. */
 type Told = {
 	vehicleBrand?: Part;
 	vehicleBrandOther?: Part;
@@ -30,7 +30,7 @@ type Told = {
 	carPlate?: Part;
 };
 
-/** The car that a row, a form or an answer tells of; one that staff wrote in one line stands as its model. */
+/** Returns the car in a row, a form or a response. A car that staff typed as one line is its model. */
 export function carOf(told: Told): Car {
 	const brand = told.vehicleBrand ?? told.vehicle_brand ?? told.carBrand ?? "";
 	return {
@@ -41,27 +41,31 @@ export function carOf(told: Told): Car {
 	};
 }
 
-/** A form's brand as it is kept: the one written under «Otro», or that it is another. @source rules 2.12 */
+/** Returns the brand to store: the text typed under «Otro», else the selected option. @source rules 2.12 */
 export const brandOf = (form: Pick<Told, "vehicleBrand" | "vehicleBrandOther">): string =>
 	carOf(form).brand || form.vehicleBrand || "";
 
-/** «Kia Sportage 2017 · AB1234», as far as it is told; a model that names its brand too does so once: «Mazda 3 2015». */
+/**
+ * Formats the known parts: «Kia Sportage 2017 · AB1234». A model that repeats its brand shows it once: «Mazda 3 2015».
+ */
 export function carLine({ brand = "", model = "", year, plate = "" }: Partial<Car>): string {
 	const isNamed = toPlainWords(model).startsWith(`${toPlainWords(brand)} `);
 	const car = [isNamed ? "" : brand, model, year].filter(Boolean).join(" ");
 	return [car, plateOf(plate)].filter(Boolean).join(" · ");
 }
 
-/** Letters and figures alone, in capitals: «ab-1234» is AB1234. */
+/** Keeps letters and digits only, in capitals: «ab-1234» becomes AB1234. */
 export function plateOf(typed: string): string {
 	return typed.toUpperCase().replace(/[^A-Z0-9]/g, "");
 }
 
-/** The end of a plate, which its owner knows it by: «•••410». Of a short one nothing is shown. */
+/**
+ * Returns the last characters, by which the owner recognises a plate: «•••410». A plate of three or fewer is hidden.
+ */
 export function plateEnd(plate: string): string {
 	return plate.length > 3 ? `•••${plate.slice(-3)}` : "";
 }
 
-/** A line with a car of which only the end of its plate is shown. */
+/** Replaces the plate in a formatted car by its masked form. */
 export const withPlateEnd = (line: string, plate: string) =>
 	plate ? line.replaceAll(` · ${plate}`, plateEnd(plate) && ` · ${plateEnd(plate)}`) : line;

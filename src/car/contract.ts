@@ -11,7 +11,7 @@ import { CAR_MISSING as MISSING } from "./sentences.ts";
 
 const YEAR = MISSING.vehicleYear;
 
-/** The car on a public form; brand «Otro» may say which in `vehicleBrandOther`. */
+/** The car on a public form; `vehicleBrandOther` names the brand when it is «Otro». */
 export const CarForm = z.object({
 	vehicleBrand: z.enum(VEHICLE_BRANDS, MISSING.vehicleBrand),
 	vehicleBrandOther: lineOrNone(60, "La marca admite 60 letras").optional(),
@@ -23,7 +23,7 @@ export const CarForm = z.object({
 		.max(VEHICLE_YEAR_MAX, YEAR),
 });
 
-/** The same on a form that may leave it out, whole or in part; an empty field tells nothing. */
+/** The car on a form where every part of it is optional; an empty field means unknown. */
 export const MaybeCarForm = z.object({
 	vehicleBrand: z
 		.union([z.literal(""), CarForm.shape.vehicleBrand], MISSING.vehicleBrand)
@@ -37,7 +37,7 @@ export const MaybeCarForm = z.object({
 	vehicleYear: z.union([z.literal(""), CarForm.shape.vehicleYear], YEAR).optional(),
 });
 
-/** A car as staff read it. */
+/** A car in the responses to staff. */
 export const KnownCar = z.object({
 	brand: z.string(),
 	model: z.string(),

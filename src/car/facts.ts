@@ -1,4 +1,4 @@
-// Facts about the cars that come, apart from workshop.ts: only the forms that ask for a car send them along.
+// Car facts live apart from workshop.ts so that only pages with a car form send them to the browser.
 
 export const URGENCIES = {
 	baja: "Cuando tengas disponibilidad",
@@ -27,5 +27,5 @@ export const VEHICLE_BRANDS = [
 
 /** Older cars are collectors' pieces and come by phone; the newest is next year's model. */
 export const VEHICLE_YEAR_MIN = 1950;
-/** Where any typed year ends; that it is not ahead of the calendar is a rule of its own. */
+/** An upper bound for typed years; `getYearError` checks the year against the calendar. */
 export const VEHICLE_YEAR_MAX = 2100;

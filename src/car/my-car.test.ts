@@ -4,7 +4,7 @@ import type * as Kept from "./my-car.ts";
 
 const CAR = { brand: "Toyota", model: "Corolla", year: 2015 };
 
-/** A page of its own: the module remembers what a browser refused to store. */
+/** Reloads the module like a new page, because it keeps in memory the car that the browser refuses to store. */
 async function page(storage: Partial<Storage>): Promise<typeof Kept> {
 	vi.resetModules();
 	vi.stubGlobal("localStorage", storage);
@@ -29,7 +29,7 @@ afterEach(() => {
 	vi.unstubAllGlobals();
 });
 
-test("a car that was chosen is there on the next page, and gone once it is forgotten", async () => {
+test("restores the car on the next page until cleared", async () => {
 	expect((await page(working())).keepMyCar(CAR)).toBe(true);
 	const next = await page(working());
 	expect(next.readMyCar()).toEqual(CAR);
@@ -38,7 +38,7 @@ test("a car that was chosen is there on the next page, and gone once it is forgo
 	expect((await page(working())).readMyCar()).toBeUndefined();
 });
 
-test("a browser that stores nothing knows the car until the page is left", async () => {
+test("keeps the car in memory when storage is denied", async () => {
 	const storage = { getItem: refuse, setItem: refuse, removeItem: refuse };
 	const kept = await page(storage);
 	expect(kept.keepMyCar(CAR)).toBe(false);
@@ -48,7 +48,7 @@ test("a browser that stores nothing knows the car until the page is left", async
 	expect((await page(storage)).readMyCar()).toBeUndefined();
 });
 
-test("whoever follows it hears of a change here and in another tab, until they stop", async () => {
+test("notifies subscribers of changes in any tab", async () => {
 	const kept = await page(working());
 	const heard = vi.fn();
 	const stop = kept.followMyCar(heard);
@@ -70,18 +70,18 @@ test.each([
 	'{"brand":"Toyota","model":"Corolla","year":"2015"}',
 	'{"brand":" ","model":"Corolla","year":2015}',
 	`{"brand":"${"x".repeat(81)}","model":"Corolla","year":2015}`,
-])("text that is no car counts as none: %s", async (text) => {
+])("ignores stored text that is not a car: %s", async (text) => {
 	stored.set("miCarro", text);
 	expect((await page(working())).readMyCar()).toBeUndefined();
 });
 
-test("a car is called by its brand once", () => {
+test("shows a repeated brand once", () => {
 	expect(carLine(CAR)).toBe("Toyota Corolla 2015");
 	expect(carLine({ brand: "Mazda", model: "Mazda 3", year: 2018 })).toBe("Mazda 3 2018");
 	expect(carLine({ brand: "Mazda", model: "Mazda3", year: 2018 })).toBe("Mazda Mazda3 2018");
 });
 
-test("how a car was typed makes it no other car", async () => {
+test("compares cars regardless of how they were typed", async () => {
 	const { isSameCar } = await page(working());
 	expect(isSameCar(CAR, { brand: "toyota", model: " COROLLA", year: 2015 })).toBe(true);
 	expect(isSameCar(CAR, { ...CAR, year: 2016 })).toBe(false);

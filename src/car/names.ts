@@ -1,7 +1,7 @@
 import { fold } from "#words/search.ts";
 import type { VEHICLE_BRANDS } from "./facts.ts";
 
-/** Further brands on Panama's roads, offered under «Otro»; any other text is as good. */
+/** Further brands on Panama's roads, suggested under «Otro»; any other text is valid. */
 export const OTHER_BRANDS = [
 	"Suzuki",
 	"Isuzu",
@@ -47,7 +47,7 @@ export const OTHER_BRANDS = [
 
 type Brand = (typeof VEHICLE_BRANDS)[number] | (typeof OTHER_BRANDS)[number];
 
-/** Models that are common in Panama, offered while typing; any other text is as good. */
+/** Models common in Panama, suggested while typing; any other text is valid. */
 const MODELS: Partial<Record<Brand, string>> = {
 	Toyota: "Corolla,Hilux,RAV4,Yaris,Prado,Fortuner,Rush,Land Cruiser,Raize",
 	Honda: "CR-V,Civic,HR-V,Fit,Accord,Pilot",
@@ -69,13 +69,13 @@ const MODELS: Partial<Record<Brand, string>> = {
 	Jeep: "Grand Cherokee,Wrangler,Compass,Renegade,Cherokee,Gladiator",
 };
 
-/** The usual models of a brand, however it was typed; none while it is not known. */
+/** Lists the usual models of a brand, ignoring case and accents; empty for an unknown brand. */
 export function modelsOf(brand: string): string[] {
 	const known = Object.entries(MODELS).find(([name]) => fold(name) === fold(brand));
 	return known?.[1].split(",") ?? [];
 }
 
-/** All these names as they are searched, written together and apart («cx5», «rav 4»); the longest first. */
+/** All brand and model names, normalized, with and without spaces («cx5», «rav 4»); longest first. */
 const NAMES = [
 	...OTHER_BRANDS,
 	...Object.entries(MODELS).flatMap(([brand, models]) => [brand, ...models.split(",")]),
@@ -83,10 +83,10 @@ const NAMES = [
 	.map(fold)
 	.flatMap((name) => [name, name.replaceAll(" ", ""), name.replace(/([a-z])(\d)/, "$1 $2")])
 	.sort((a, b) => b.length - a.length);
-/** A year that a car is of. */
+/** A model year. */
 const YEAR = / (19|20)\d\d(?= )/g;
 
-/** Folded words without the names of cars and, where there was one, without its year; "" when nothing else is said. */
+/** Removes car names from normalized text, and the model year next to one; "" when nothing else remains. */
 export function withoutCar(words: string): string {
 	let left = ` ${words} `;
 	for (const name of NAMES) left = left.replaceAll(` ${name} `, " ");

@@ -1,4 +1,6 @@
-/** What a form says beside a field of the car; apart, because the frame of the site asks for an address alone. */
+/**
+ * Error messages beside the car fields. They have their own file because the site layout needs only the email messages.
+ */
 export const CAR_MISSING = {
 	vehicleBrand: "Elige la marca del carro",
 	vehicleModel: "Escribe el modelo del carro",
@@ -9,13 +11,13 @@ export const CAR_MISSING = {
 const yearUpTo = (newest: number | string) =>
 	`El año del carro va hasta ${newest}. Revisa las cuatro cifras.`;
 
-/** Why a model year cannot be: next year's cars are on the road already. @param today ISO day in Panama */
+/** Returns the error of a model year after next year's, which is already on sale. @param today ISO day in Panama */
 export function whyNotYear(year: number | null, today: string): string | undefined {
 	const newest = Number(today.slice(0, 4)) + 1;
 	return year !== null && year > newest ? yearUpTo(newest) : undefined;
 }
 
-/** The same for a form in the browser: its year field knows which years it takes. */
+/** Error messages for a form in the browser, where the year field knows its own minimum and maximum. */
 export const CAR_SENTENCES = {
 	...CAR_MISSING,
 	vehicleYear({ validity, min, max }: HTMLInputElement): string {

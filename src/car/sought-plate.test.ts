@@ -6,7 +6,7 @@ test.each([
 	["DA 4410", "DA4410"],
 	["  da.44 ", "DA44"],
 	["4410", "4410"],
-	// A name, a reference, a long telephone and what is too short are no plate.
+	// A name, a reference, a long telephone or a too short text is not a plate.
 	["da", ""],
 	["Damaris", ""],
 	["José 12", ""],
@@ -14,10 +14,10 @@ test.each([
 	["+507 6777 1234", ""],
 	["%", ""],
 	["", ""],
-])("a search for «%s» may be for the plate «%s»", (q, plate) => {
+])("parses the search «%s» as plate «%s»", (q, plate) => {
 	expect(soughtPlate(q)).toBe(plate);
 });
 
-test("an O and a 0 are one letter of a plate", () => {
+test("treats O and 0 as equal", () => {
 	expect(plateKeyOf("DO4O10")).toBe(plateKeyOf("D04010"));
 });

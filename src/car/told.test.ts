@@ -18,22 +18,22 @@ test.each([
 	["RAV 4 2018", car("", "RAV 4", 2018)],
 	["Kiara", car("", "Kiara")],
 	["", car("", "")],
-])("«%s» is read as a car", (line, told) => {
+])("parses «%s» as a car", (line, told) => {
 	expect(carIn(line)).toEqual(told);
 });
 
-test("what is read from a line of ours is what it was made of", () => {
+test("parses what formatCar returns", () => {
 	const sportage = car("Kia", "Sportage", 2017, "DA4410");
 	expect(carIn(carLine(sportage))).toEqual(sportage);
 });
 
-test("the same car told twice is one, with what either told", () => {
+test("merges two descriptions of one car", () => {
 	const told = [car("", "Corolla"), car("Toyota", "Corolla", 2015, "AB1234")];
 	expect(carsAmong(told)).toEqual([car("Toyota", "Corolla", 2015, "AB1234")]);
 	expect(carsAmong([car("Toyota", "", 2015), car("", "Corolla", 2015, "AB1234")])).toHaveLength(2);
 });
 
-test("another plate, year or name is another car", () => {
+test("separates cars with another plate, year or name", () => {
 	const told = [
 		...[car("Kia", "Rio", 2017, "AA0001"), car("Kia", "Rio", 2017, "AA0002")],
 		...[car("Kia", "Rio", 2019), car("Kia", "Soul", 2017)],
@@ -41,7 +41,7 @@ test("another plate, year or name is another car", () => {
 	expect(carsAmong(told)).toEqual(told);
 });
 
-test("nothing told is no car, and a fleet is no list to choose from", () => {
+test("ignores empty descriptions and limits a fleet", () => {
 	expect(carsAmong([car("", "")])).toEqual([]);
 	const fleet = Array.from({ length: 20 }, (_, at) => car("Kia", "Rio", 2017, `AA00${at + 10}`));
 	expect(carsAmong(fleet)).toHaveLength(6);

@@ -3,13 +3,15 @@ import { fold } from "#words/search.ts";
 import { type Car, carLine, plateOf } from "./car.ts";
 import { VEHICLE_BRANDS } from "./facts.ts";
 
-/** How many cars of one person are told apart: a fleet is asked for by its plate. */
+/** The maximum of cars listed for one person; a car of a larger fleet is searched by its plate. */
 const MOST = 6;
 const YEAR = /(?:^|\s)((?:19|20)\d\d)(?=[\s,.;·]|$)/;
-/** Of a plate that is not announced only the usual shape is known: «ab-1234», never «RAV 4» or «GLE350». */
+/** Without the word «placa», only the usual format counts: «ab-1234», never «RAV 4» or «GLE350». */
 const PLATE = /(?:^|[\s,.;·(])(?:placa:? ([a-z0-9-]{4,12})|([a-z]{2}[- ]?\d{4}))(?=[\s,.;·)]|$)/i;
 
-/** A car that was told in one line, of at most 200 letters: plate, year and brand are known by their look, the rest is its model. */
+/**
+ * Parses a car from one line of at most 200 characters: finds plate, year and brand, and takes the rest as the model.
+ */
 export function carIn(line: string): Car {
 	const plate = PLATE.exec(line);
 	const unplated = plate ? line.replace(plate[0], " ") : line;
@@ -25,7 +27,8 @@ export function carIn(line: string): Car {
 }
 
 /**
- * The different cars among what was told of a person's, in the order given; what one telling leaves out another fills in.
+ * Returns the distinct cars among a person's descriptions, in the given order. Descriptions of
+ * one car complete each other.
  *
  * @param told newest first
  */
@@ -41,7 +44,7 @@ export function carsAmong(told: readonly Car[]): Car[] {
 	return cars.slice(0, MOST);
 }
 
-/** Of a car without a brand its model may be all of it, as staff correct it. */
+/** Splits the model of a car without a brand, because staff may type the full car there. */
 export function apart(car: Car): Car {
 	if (car.brand) return car;
 	const told = carIn(car.model);
@@ -50,7 +53,7 @@ export function apart(car: Car): Car {
 
 const wordsOf = ({ brand, model }: Car) => fold(`${brand} ${model}`).split(" ").filter(Boolean);
 
-/** One plate is one car, two are two; else the shorter name stands in the longer and the year is the same, where both are told. */
+/** Compares plates when both are known; else the years must not differ and the longer name must contain the shorter. */
 export function isSame(one: Car, other: Car): boolean {
 	if (one.plate && other.plate) return one.plate === other.plate;
 	if (one.year && other.year && one.year !== other.year) return false;
@@ -58,7 +61,7 @@ export function isSame(one: Car, other: Car): boolean {
 	return few.length > 0 && few.every((word) => many.includes(word));
 }
 
-/** A car with what another telling of it adds. */
+/** Fills the missing parts of a car from another description of it. */
 export function filled(known: Car, other: Car): Car {
 	return {
 		brand: known.brand || other.brand,

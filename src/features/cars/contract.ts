@@ -3,7 +3,7 @@ import { lineOrNone, lineUpTo, SeenVersion, wholeWithin } from "#bounds.ts";
 import { VEHICLE_YEAR_MAX, VEHICLE_YEAR_MIN } from "#car/facts.ts";
 import { CAR_MISSING } from "./sentences.ts";
 
-/** A car as the shop keeps it. */
+/** A car in the workshop's records. */
 export const WorkshopCar = z.object({
 	id: z.string(),
 	plate: z.string(),
@@ -13,12 +13,12 @@ export const WorkshopCar = z.object({
 	color: z.string(),
 	notes: z.string(),
 	updated_at: z.iso.datetime(),
-	/** What looks odd and was stored all the same. */
+	/** A warning about an unusual value that was stored anyway. */
 	warning: z.string().nullable(),
 });
 export type WorkshopCar = z.infer<typeof WorkshopCar>;
 
-/** What is told of a car where it is received. */
+/** The car fields of a reception. */
 export const ToldCar = z.object({
 	plate: lineOrNone(20, "Escribe la placa", "La placa admite 20 letras").default(""),
 	brand: lineUpTo(60, CAR_MISSING.brand, "La marca admite 60 letras"),
@@ -36,14 +36,14 @@ export const CarEdit = ToldCar.extend({
 });
 export type CarEdit = z.infer<typeof CarEdit>;
 
-/** Which car a request is about. */
+/** Assigns a car to a request. */
 export const CarOfRequest = z.object({
 	lead_id: z.string("Di de qué solicitud").max(60),
 	car_id: z.string("Elige el carro").max(60),
 });
 export type CarOfRequest = z.infer<typeof CarOfRequest>;
 
-/** Another car that is this one, and the version of each that was seen. */
+/** The duplicate to merge into this car, and the expected version of each. */
 export const CarJoin = z.object({
 	other_id: z.string("Elige el otro carro").min(1, "Elige el otro carro").max(60),
 	updated_at: SeenVersion,
@@ -51,25 +51,27 @@ export const CarJoin = z.object({
 });
 export type CarJoin = z.infer<typeof CarJoin>;
 
-/** By a plate or its beginning, or of a customer. */
+/** Searches by a plate or its beginning, or by customer. */
 export const CarQuery = z.object({
 	plate: z.string("Escribe la placa").max(20, "La placa admite 20 letras").default(""),
 	customer_id: z.string().max(60).optional(),
 });
 export type CarQuery = z.infer<typeof CarQuery>;
 
-/** A car as a search shows it: which, whose it was last unless theirs who was asked for, and the request with which it stands inside. */
+/**
+ * A search result: the car, its last owner unless that is the searched customer, and its request while it is inside.
+ */
 export const FoundCar = WorkshopCar.extend({ name: z.string(), inside: z.string().nullable() });
 export type FoundCar = z.infer<typeof FoundCar>;
 
-/** The car of a plate, with how often it came and whose it was last; none where nobody knows it. */
+/** The car with a plate, how often it was here, and its last owner; `car` is null for an unknown plate. */
 export const KnownPlate = z.object({
 	car: WorkshopCar.nullable(),
 	question: z.string(),
-	/** The request with which it stands in the workshop now. */
+	/** The request of the car's current stay. */
 	inside: z.string().nullable(),
 	person: z.object({ customer_id: z.string().nullable(), name: z.string() }).nullable(),
-	/** The cars whose plate begins so, O and 0 being one; or those of the customer. */
+	/** The cars whose plate begins with the text, O and 0 being equal; or the cars of the customer. */
 	found: z.array(FoundCar),
 });
 export type KnownPlate = z.infer<typeof KnownPlate>;

@@ -32,7 +32,7 @@ export function requireYear(year: number | null, now: Date): void {
 	if (why) throw refusedField("bad_year", "year", why);
 }
 
-/** @throws RuleError changed_meanwhile (409) with who changed the car and when, unless it stands as it was seen */
+/** @throws RuleError changed_meanwhile (409) with the author and time of the last change, when the version differs */
 export async function refuseStale(trx: Trx, car: CarRow, seenAt: string, yours = {}) {
 	const { id, updatedAt } = car;
 	if (updatedAt === seenAt) return;
@@ -42,7 +42,7 @@ export async function refuseStale(trx: Trx, car: CarRow, seenAt: string, yours =
 }
 
 /**
- * Corrects a car; its requests are found by the plate that it has now.
+ * Updates a car, and the search index of its requests when the plate changes.
  *
  * @throws NotFoundError | RuleError bad_year (422) | plate_taken | changed_meanwhile (409)
  */
@@ -53,7 +53,7 @@ export function editCar(
 	{ updated_at: seenAt, ...edit }: CarEdit,
 ): Promise<WorkshopCar> {
 	requireYear(edit.year, at.now());
-	// Two cars that get one plate at once: the second looks again, and finds it taken.
+	// When two cars get one plate at once, the second transaction retries and finds the plate taken.
 	return inTransaction(at.db, async (trx) => {
 		const car = mustExist(await lockCar(trx, id), NO_SUCH_CAR);
 		if (car.joinedIntoId) throw conflict("joined_elsewhere", JOINED_ELSEWHERE);
@@ -77,7 +77,9 @@ export function editCar(
 	});
 }
 
-/** @throws RuleError plate_taken (409) with the car that has it, which may be this one */
+/**
+ * @throws RuleError plate_taken (409) with the car that has the plate; another message when it was merged into this car
+ */
 async function refuseTaken(trx: Trx, id: string, plate: string): Promise<void> {
 	const other = plate ? await ownerOfPlate(trx, plate) : undefined;
 	if (!other || other.id === id) return;
@@ -90,7 +92,7 @@ async function refuseTaken(trx: Trx, id: string, plate: string): Promise<void> {
 	});
 }
 
-/** What the history says of a car. The plate itself would outlive its owner there. */
+/** Formats a car for the change history. The full plate would outlive the erasure of its owner there. */
 const told = ({ plate, brand, model, year, color, notes }: Omit<CarEdit, "updated_at">) => ({
 	car: carLine({ brand, model, year }),
 	color,

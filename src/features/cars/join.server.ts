@@ -18,9 +18,9 @@ import { allLeadsOf, leadsOfCar } from "./owners-read-model.server.ts";
 import { BOTH_INSIDE, JOINED_ELSEWHERE, NO_SUCH_CAR, NOT_JOINED, SAME_CAR } from "./sentences.ts";
 import { type CarRow, dropUnusedCar, lockCar, onTheWire } from "./store.server.ts";
 
-/** What the workshop's orders do for the cars that they stand on. */
+/** The operations of work orders that cars depend on. */
 export type OrdersOfCars = {
-	/** With which request a car stands in the workshop; null while it does not. */
+	/** Finds the request of a car that is in the workshop; null when it is not. */
 	insideWith: (db: DbOrTrx, carId: string) => Promise<string | null>;
 	move: (
 		trx: Trx,
@@ -30,8 +30,8 @@ export type OrdersOfCars = {
 };
 
 /**
- * Two cars turn out to be one: requests and orders of the other are this one's from now on. The one that has a plate is the one
- * that stays; of two that have one the other's finds it too. Twice at once is one.
+ * Merges two records of one car: requests and orders move to the record that stays, which is the one with a plate. When
+ * both have one, either plate finds it. Repeating the call changes nothing.
  *
  * @returns the car that stays
  * @throws NotFoundError | RuleError same_car (422) | changed_meanwhile | joined_elsewhere | both_inside (409)
@@ -46,7 +46,7 @@ export function joinCars(
 ): Promise<WorkshopCar> {
 	const { other_id: otherId } = asked;
 	if (id === otherId) throw new RuleError("same_car", SAME_CAR);
-	// A car that is received meanwhile is seen inside at the second try.
+	// If a car is received meanwhile, the transaction retries and finds it inside.
 	return inTransaction(at.db, async (trx) => {
 		const [asking, other] = await lockBoth(trx, id, otherId);
 		if (other.joinedIntoId === id) return onTheWire(asking);
@@ -79,10 +79,9 @@ async function join(trx: Trx, { kept, gone, orders, actor, now }: Both): Promise
 }
 
 /**
- * Takes a join back: the other car is there again with exactly the requests that came with it, but for those that somebody
- * gave to a third one since.
+ * Undoes a merge: restores the other car with exactly its former requests, except those assigned to a third car since.
  *
- * @returns the car that is there again
+ * @returns the restored car
  * @throws NotFoundError | RuleError changed_meanwhile | both_inside (409)
  * @source rules 11.41; decision 041
  */
@@ -94,7 +93,7 @@ export function partCars(
 ): Promise<WorkshopCar> {
 	return inTransaction(at.db, async (trx) => {
 		const [kept, other] = await lockBoth(trx, id, otherId);
-		// Pressed twice it is one.
+		// A repeated request changes nothing.
 		if (other.joinedIntoId === null) return onTheWire(other);
 		mustExist(other.joinedIntoId === id, NOT_JOINED);
 		const came = await findRows(trx, "joinedCarRequests", { carId: otherId });
@@ -124,14 +123,18 @@ async function carry(
 	await orders.move(trx, { leadId: leadIds, carId: from }, to);
 }
 
-/** In the order of their ids: two who join the same two crosswise wait, and neither for ever. @throws NotFoundError */
+/**
+ * Locks both cars in the order of their ids, which avoids a deadlock between crosswise merges.
+ *
+ * @throws NotFoundError
+ */
 async function lockBoth(trx: Trx, id: string, otherId: string): Promise<[CarRow, CarRow]> {
 	for (const each of [id, otherId].toSorted()) await lockCar(trx, each);
 	const [one, other] = [await lockCar(trx, id), await lockCar(trx, otherId)];
 	return [mustExist(one, NO_SUCH_CAR), mustExist(other, NO_SUCH_CAR)];
 }
 
-/** Its history says it. A plate would outlive its owner there. */
+/** Records the merge in the car's history, without the plate, which would outlive the erasure of its owner. */
 async function tell(
 	trx: Trx,
 	actor: Actor,

@@ -3,7 +3,7 @@ import { OUT_OF_QUARANTINE } from "#features/leads/store.server.ts";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
 import { countOf, findRow, findRows, idsOf, notExists } from "#platform/database/rows.server.ts";
 
-/** The newest request about a car that names a person. */
+/** Finds the newest request about a car whose person is not erased. */
 export function lastOwnerOf(db: DbOrTrx, carId: string) {
 	return db
 		.selectFrom("leads")
@@ -17,8 +17,8 @@ export function lastOwnerOf(db: DbOrTrx, carId: string) {
 }
 
 /**
- * The requests about a car that are found by its plate, the newest first: more than these nobody looks for by it, and none of
- * somebody who was forgotten.
+ * Lists the requests that a search for the car's plate finds, newest first: at most 100, without
+ * those of erased people.
  */
 export async function leadsOfCar(db: DbOrTrx, carId: string): Promise<string[]> {
 	const leads = db.selectFrom("leads").select("id").where("carId", "=", carId);
@@ -26,17 +26,17 @@ export async function leadsOfCar(db: DbOrTrx, carId: string): Promise<string[]> 
 	return idsOf(await named.orderBy("createdAt", "desc").limit(100).execute());
 }
 
-/** Every request about a car, those that an order says included: dozens, in its whole life. */
+/** Lists all requests about a car, also through its orders. A car has dozens at most. */
 export async function allLeadsOf(db: DbOrTrx, carId: string): Promise<string[]> {
 	const leads = idsOf(await findRows(db, "leads", { carId }));
 	const orders = await findRows(db, "workOrders", { carId });
 	return [...new Set([...leads, ...orders.map(({ leadId }) => leadId)])];
 }
 
-/** Of a customer's fleet the cars named last. */
+/** The maximum of cars listed of a customer's fleet. */
 const MOST_OF_PERSON = 20;
 
-/** The cars that a person's requests are about, those of the newest first. */
+/** Lists the cars of a person's requests, newest request first. */
 export async function carsOfPerson(db: DbOrTrx, customerId: string): Promise<string[]> {
 	const rows = await db
 		.selectFrom("leads")
@@ -51,7 +51,7 @@ export async function carsOfPerson(db: DbOrTrx, customerId: string): Promise<str
 	return rows.flatMap(({ carId }) => carId ?? []);
 }
 
-/** The people whose requests are about some cars. */
+/** Lists the customers with requests about these cars. */
 export async function ownersOf(db: DbOrTrx, carIds: readonly string[]): Promise<string[]> {
 	if (carIds.length === 0) return [];
 	const rows = await db
@@ -65,15 +65,15 @@ export async function ownersOf(db: DbOrTrx, carIds: readonly string[]): Promise<
 	return rows.flatMap(({ customerId }) => customerId ?? []);
 }
 
-/** Whether a car was received with a request. */
+/** Tells whether the request has a work order. */
 export const hasOrder = async (db: DbOrTrx, leadId: string) =>
 	(await findRow(db, "workOrders", { leadId })) !== undefined;
 
-/** How often a car was received. */
+/** Counts the receptions of a car. */
 export const timesHere = (db: DbOrTrx, carId: string): Promise<number> =>
 	countOf(db.selectFrom("workOrders").where("carId", "=", carId));
 
-/** Of the cars of some requests those that lead to nobody else. */
+/** Lists the cars that only these requests refer to. */
 export async function namelessCars(db: DbOrTrx, leadIds: readonly string[]): Promise<string[]> {
 	if (leadIds.length === 0) return [];
 	const theirs = db.selectFrom("leads").select("carId").where("id", "in", leadIds);

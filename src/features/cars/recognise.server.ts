@@ -12,12 +12,12 @@ import {
 	onTheWire,
 } from "./store.server.ts";
 
-/** Of a beginning that many plates have in common, so many are shown. */
+/** The maximum of results for the beginning of a plate. */
 const MOST_FOUND = 6;
 
 /**
- * Which car a plate is, so that the desk asks instead of typing it again: the one that has it, else the only one that
- * differs by an O and a 0; and the cars whose plate begins so, or those of a customer.
+ * Finds the car with a plate so that the desk need not type it again: an exact match, else the only one that differs by
+ * O and 0. Also lists the cars whose plate begins with the text, or those of a customer.
  *
  * @source rules 11.40
  */

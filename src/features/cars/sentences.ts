@@ -18,7 +18,7 @@ export const IS_INSIDE = "Ese carro está en el taller con otra orden. Abre esa 
 export const HAS_ITS_ORDER =
 	"Con esta solicitud se recibió el carro: no se quita. Si es otro carro, di cuál es.";
 
-/** Somebody changed a car since it was seen. */
+/** Formats the conflict message when a car changed since it was loaded. */
 export function carChangedBy(by: string, at: string): string {
 	const time = clockTime(panamaMinuteOfDay(new Date(at)));
 	const day = shortDay(panamaDay(new Date(at)));
@@ -26,11 +26,11 @@ export function carChangedBy(by: string, at: string): string {
 }
 export const ODD_PLATE = "Esa placa no se parece a las de Panamá: revísala. Se guardó así.";
 
-/** The line of a request's history that says which car it is about. */
+/** Formats the history line of a request that is assigned a car. */
 export const isThisCar = (car: string) => `Es este carro: ${car}`;
 export const isNotThisCar = (car: string) => `No es este carro: ${car}`;
 
-/** How often a car was here, as the desk asks whether it is the same. */
+/** Formats the question whether a car that was here before is this one. */
 export function cameTimes(plate: string, times: number, car: string, owner: string): string {
 	const often =
 		times === 0 ? "ya se conoce" : `ya vino ${times === 1 ? "una vez" : `${times} veces`}`;

@@ -19,20 +19,20 @@ import type { ToldCar, WorkshopCar } from "./contract.ts";
 import { allLeadsOf, carsOfPerson } from "./owners-read-model.server.ts";
 import { ODD_PLATE } from "./sentences.ts";
 
-/** A car as it is stored, without what the database derives from it. */
+/** A stored car without the column that the database derives. */
 export type CarRow = Omit<Selectable<Tables["cars"]>, "plateKey">;
 const LEAST_PLATE = 3;
 const LONGEST_PLATE = 8;
-/** A car is joined once or twice in its life. */
+/** A bound for chains of merges; a car is merged once or twice in its life. */
 export const MOST_JOINS = 20;
-/** After every letter and figure of a plate. */
+/** Sorts after every letter and digit of a plate. */
 const AFTER_ALL = "~";
 
-/** The car of an id, or what it was joined into. */
+/** Finds a car by id, following merges. */
 export const findCar = (db: DbOrTrx, id: string) =>
 	standing(id, (id) => findRow(db, "cars", { id }));
 
-/** The same, which nobody else changes until the transaction ends. */
+/** Finds a car by id, following merges, and locks it until the transaction ends. */
 export const lockStanding = (trx: Trx, id: string) => standing(id, (id) => lockCar(trx, id));
 
 async function standing(id: string, read: (id: string) => Promise<CarRow | undefined>) {
@@ -42,7 +42,7 @@ async function standing(id: string, read: (id: string) => Promise<CarRow | undef
 	return car;
 }
 
-/** The cars that some people's requests are about, those of the newest first. */
+/** Lists the cars of some customers' requests, newest request first. */
 export async function carsOfPeople(db: DbOrTrx, customerIds: readonly string[]): Promise<CarRow[]> {
 	const theirs = await Promise.all(customerIds.map((id) => carsOfPerson(db, id)));
 	const ids = [...new Set(theirs.flat())];
@@ -50,26 +50,29 @@ export async function carsOfPeople(db: DbOrTrx, customerIds: readonly string[]):
 	return ids.flatMap((id) => cars.get(id) ?? []);
 }
 
-/** Who has a plate, joined or not. Said as the index says it: without, the embedded engine would read every car. */
+/**
+ * Finds the car with a plate, merged or not. The condition repeats the index's, or the embedded engine would scan all
+ * cars.
+ */
 export function ownerOfPlate(db: DbOrTrx, plate: string): Promise<CarRow | undefined> {
 	const has = db.selectFrom("cars").selectAll().where("plate", "=", plate);
 	return has.where("plate", "<>", sql.lit("")).executeTakeFirst();
 }
 
-/** The car of a plate as it is stored, also of the plate of one that was joined into it; none of "". */
+/** Finds the car with a stored plate, following merges; undefined for "". */
 export async function findByPlate(db: DbOrTrx, plate: string): Promise<CarRow | undefined> {
 	const car = plate ? await ownerOfPlate(db, plate) : undefined;
 	return car?.joinedIntoId ? findCar(db, car.joinedIntoId) : car;
 }
 
-/** Cars whose plate begins so, whichever of O and 0 was read on it, in the order of their plates. */
+/** Lists cars whose plate begins with the text, O and 0 being equal, in the order of their plates. */
 export async function findByBeginning(db: DbOrTrx, plate: string, most: number): Promise<CarRow[]> {
 	const key = plateKeyOf(plate);
 	if (!key) return [];
 	const rows = await db
 		.selectFrom("cars")
 		.selectAll()
-		// Said as the index says it.
+		// Repeats the condition of the partial index.
 		.where("plate", "<>", sql.lit(""))
 		.where("plateKey", ">=", key)
 		.where("plateKey", "<", `${key}${AFTER_ALL}`)
@@ -84,12 +87,12 @@ export async function findByBeginning(db: DbOrTrx, plate: string, most: number):
 	return [...found.values()];
 }
 
-/** A car, which nobody else changes until the transaction ends. */
+/** Locks a car until the transaction ends. */
 export const lockCar = (trx: Trx, id: string) => lockRow(trx, "cars", { id });
 
 /**
- * The car that is told: the one of its plate, else a new one. What a known car lacked is filled in. Of two who tell of
- * one new plate at once the second is refused by the database: ask it within `againIfTaken`.
+ * Finds the car with the plate and fills in its missing details, or creates one. When two transactions create one new
+ * plate at once, the database rejects the second: call this within `againIfTaken`.
  */
 export async function carTold(trx: Trx, now: Date, told: ToldCar): Promise<CarRow> {
 	const { brand, model, year, color } = told;
@@ -113,7 +116,7 @@ async function filledIn(trx: Trx, now: Date, car: CarRow, told: ToldCar): Promis
 	return { ...car, ...set, updatedAt };
 }
 
-/** The cars that were made one with some others, the last one first. */
+/** Lists the cars merged into this one, latest first. */
 export const listJoined = (db: DbOrTrx, carId: string): Promise<CarRow[]> =>
 	findRows(db, "cars", { joinedIntoId: carId }, { joinedAt: "desc" }, MOST_JOINS);
 
@@ -129,9 +132,9 @@ export function onTheWire(
 }
 
 /**
- * Takes a car away that is nobody's: its plate would lead to whom nobody can ask to be forgotten any more.
+ * Deletes a car without requests: its plate would lead to a person whose erasure could no longer reach it.
  *
- * @param createdAt only where it was written down then, by a reception that was a mistake
+ * @param createdAt deletes only a car created at this instant, by a reception that is undone
  */
 export async function dropUnusedCar(trx: Trx, id: string, createdAt?: string): Promise<void> {
 	const isOne = (await listJoined(trx, id)).length > 0;

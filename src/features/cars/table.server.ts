@@ -2,25 +2,27 @@ import type { GeneratedAlways } from "kysely";
 
 declare module "#platform/database/db.server.ts" {
 	interface Tables {
-		/** A car that was in the workshop, or that somebody said a request is about; what people told of theirs stays as they told it. */
+		/**
+		 * A car that was received or that staff assigned to a request. The customer's own description stays in the request.
+		 */
 		cars: {
 			id: string;
-			/** Letters and figures alone, in capitals; "" for none, and once nobody whose car it was is known any more. */
+			/** Letters and digits only, in capitals; "" for none, and after its last owner is erased. */
 			plate: string;
 			brand: string;
 			model: string;
 			year: number | null;
 			color: string;
 			notes: string;
-			/** The car that it turned out to be; null for one that stands for itself. */
+			/** The car into which this one was merged; null for one that was not merged. */
 			joinedIntoId: string | null;
 			joinedAt: string | null;
 			createdAt: string;
 			updatedAt: string;
-			/** The plate as it is looked for, with each O a 0: the database derives it. */
+			/** The plate for searches, each O replaced by 0; the database derives it. */
 			plateKey: GeneratedAlways<string>;
 		};
-		/** Which requests came with a car that was joined into another, so that exactly they go back with it. */
+		/** The requests of a car before its merge, so that a split restores exactly these. */
 		joinedCarRequests: { carId: string; leadId: string };
 	}
 }

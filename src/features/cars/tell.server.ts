@@ -13,7 +13,7 @@ import { HAS_ITS_ORDER, IS_INSIDE, isNotThisCar, isThisCar, NO_SUCH_CAR } from "
 import { type CarRow, dropUnusedCar, findCar, lockStanding, onTheWire } from "./store.server.ts";
 
 /**
- * Says which car a request is about; its order, if it has one, is that car's too.
+ * Assigns a car to a request, and to the request's order if it has one.
  *
  * @throws NotFoundError | RuleError already_inside (409)
  * @source rules 11.40
@@ -38,7 +38,7 @@ export function tellCar(
 }
 
 /**
- * A request is not about the car that it was told to be about.
+ * Removes the car from a request.
  *
  * @throws NotFoundError | RuleError has_order (409)
  * @source rules 11.40
@@ -51,7 +51,7 @@ export function takeOffCar(
 	return inTransaction(at.db, async (trx) => {
 		const was = await openRequest(trx, leadId);
 		const car = mustExist(await findCar(trx, id), NO_SUCH_CAR);
-		// Pressed twice it is one.
+		// A repeated request changes nothing.
 		if (was?.id !== car.id) return onTheWire(car);
 		if (await hasOrder(trx, leadId)) throw conflict("has_order", HAS_ITS_ORDER);
 		await bring(trx, at.now(), actor, leadId, { was, car: undefined });
@@ -59,18 +59,18 @@ export function takeOffCar(
 	});
 }
 
-/** The car that a request is about, which nobody else changes until the transaction ends. @throws NotFoundError | RuleError person_gone (409) */
+/** Locks a request and returns its car. @throws NotFoundError | RuleError person_gone (409) */
 async function openRequest(trx: Trx, leadId: string): Promise<CarRow | undefined> {
 	const [lead] = await lockLeads(trx, [leadId]);
 	const { name, carId } = mustExist(lead, NO_LEAD);
-	// A plate would name again who was forgotten.
+	// A plate would identify the erased person again.
 	if (name === FORGOTTEN.name) throw conflict("person_gone", PERSON_GONE);
 	return carId ? findCar(trx, carId) : undefined;
 }
 
 type Told = { was: CarRow | undefined; car: CarRow | undefined };
 
-/** A request follows: its history says which car, and it is found by the plate of that one alone. */
+/** Updates a request with its new car: records it in the history and makes only that car's plate find the request. */
 async function bring(trx: Trx, now: Date, actor: Actor, leadId: string, { was, car }: Told) {
 	const line = carLine({ ...(car ?? was), plate: "" });
 	await bringLead(trx, now, leadId, {

@@ -3,7 +3,7 @@ import { carIn } from "#car/told.ts";
 import { OUT_OF_QUARANTINE } from "#features/leads/store.server.ts";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
 
-/** Requests with all that they, their visits and their estimates told of a car. */
+/** Selects requests with the car descriptions of the request, its visit and its latest estimate. */
 export const requestsWithCar = (db: DbOrTrx) =>
 	db
 		.selectFrom("leads")
@@ -24,7 +24,7 @@ export const requestsWithCar = (db: DbOrTrx) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof requestsWithCar>["execute"]>>[number];
 
-/** The cars that one of them names, the surest telling first. */
+/** Returns the cars described in a row, the most reliable description first. */
 export const carsIn = ({ carBrand, carModel, carYear, carPlate, ...row }: Row): Car[] => [
 	carOf({ carBrand, carModel, carYear, carPlate }),
 	carIn(row.visitLine ?? ""),

@@ -13,8 +13,8 @@ import { NO_SUCH_ORDER } from "./sentences.ts";
 import { updateOrder } from "./store.server.ts";
 
 /**
- * The customer of a car inside approves work of the list at the counter. Pressed twice, or again after an answer that got
- * lost, it is one.
+ * Adds price list items that the customer of a car inside approves at the counter. Repeating the request, also after a
+ * lost response, adds them once.
  *
  * @throws NotFoundError | RuleError not_on_menu (422) | estimate_open | price_changed | not_now | changed_meanwhile (409)
  * @source rules 10.17, 11.18

@@ -9,7 +9,7 @@ const { estimates } = orders;
 // biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape.
 type Told = any;
 
-/** What was found later is sent, and waits for its customer. */
+/** Sends a second estimate for work found later, which awaits the customer. */
 const supplement = async (order: Told) => {
 	const { estimate } = await orders.read(order);
 	const next = (await estimates.staff("", { estimate_id: estimate.id })).json;
@@ -27,7 +27,7 @@ test.each([
 	["delivered", "ready"],
 	["withdrawn", "received"],
 ])(
-	"of an erased person nothing is moved, typed or taken by who still has it open: %s",
+	"rejects moves and photos after an erasure: %s",
 	async (state, to) => {
 		const order = await orders.standing(state);
 		expect((await photo(order, "a")).status).toBe(200);
@@ -43,7 +43,7 @@ test.each([
 	},
 );
 
-test("what a delivery holds is told apart from a car that is inside", async () => {
+test("distinguishes a delivered car from a car inside", async () => {
 	const order = await orders.standing("delivered");
 	const { updated_at } = await orders.lead(order);
 	const body = { state: "contacted", updated_at };
@@ -51,7 +51,7 @@ test("what a delivery holds is told apart from a car that is inside", async () =
 	expect([status, json.code]).toEqual([409, "car_delivered"]);
 });
 
-test("what its customer approves once the car left is to be done, not what was not done", async () => {
+test("reopens only work approved after the car left", async () => {
 	const order = await orders.standing("in_progress");
 	const { sent, asked } = await supplement(order);
 	for (const to of ["ready", "delivered"]) expect((await orders.move(order, to)).status).toBe(200);
@@ -64,7 +64,7 @@ test("what its customer approves once the car left is to be done, not what was n
 	world.at.clock.pass(-60_000);
 });
 
-test("what its customer answered stays news of the desk's when the bench says «listo»", async () => {
+test("keeps the reply notice when a mechanic moves to ready", async () => {
 	const order = await orders.standing("in_progress");
 	const { sent } = await supplement(order);
 	await estimates.say(sent, [], { reason: "price" });
@@ -77,7 +77,7 @@ test("what its customer answered stays news of the desk's when the bench says «
 	expect((await orders.lead(order)).news).toBeNull();
 });
 
-test("a car that leaves with some of it done did not leave unrepaired", async () => {
+test("records the done work when the car leaves early", async () => {
 	const order = await orders.standing("in_progress");
 	await orders.move(order, "withdrawn", { reason: "No espera" });
 	const [{ text }] = (await orders.lead(order)).history;
@@ -86,7 +86,7 @@ test("a car that leaves with some of it done did not leave unrepaired", async ()
 	expect((await orders.lead(other)).history[0].text).toBe("Retirado sin reparar: No quiso");
 });
 
-test("a walk-in for whom a price is being written is no mistake any more", async () => {
+test("prevents undoing a walk-in with an estimate draft", async () => {
 	const order = await orders.receive();
 	const draft = (await estimates.staff("", { lead_id: order.id })).json;
 	const { can_undo, updated_at } = await orders.read(order);
@@ -97,12 +97,12 @@ test("a walk-in for whom a price is being written is no mistake any more", async
 	expect((await orders.read(order)).can_undo).toBe(true);
 });
 
-test("a plate of signs alone is none", async () => {
+test("rejects a plate without letters or digits", async () => {
 	const refused = await orders.panel("", { ...fromTheStreet(), plate: "- -" });
 	expect([refused.status, Object.keys(refused.json.fields)]).toEqual([422, ["plate"]]);
 });
 
-test("what was charged of a car that came under guarantee is won like any other money", async () => {
+test("counts charged work of a warranty order as won", async () => {
 	const won = async () => (await estimates.panel("/figures")).json.won;
 	const before = await won();
 	const order = await orders.receive({ basis: "warranty", basis_why: "OT de junio" });

@@ -16,7 +16,7 @@ import { readTold, workIn } from "./view.server.ts";
 type Happening = keyof typeof LETTERS;
 
 /**
- * Writes the customer of a car what became of it, where they left an address, in the transaction that makes it so.
+ * Queues an email to the customer about a change of their order, if they left an address, in the same transaction.
  *
  * @param why the promise changed
  * @source rules 11.14
@@ -36,15 +36,15 @@ export async function announceOrder(
 }
 
 /**
- * Reminds the customer of a car that is still ready, unless they were so many times already or it has left meanwhile.
+ * Reminds the customer to pick up a ready car, unless the reminders due were already sent or the car has left.
  *
- * @param times how many letters are due since it is ready
+ * @param times the number of reminders due since the car is ready
  */
 export function remindToFetch(at: Platform, leadId: string, times: number): Promise<void> {
 	return inTransaction(at.db, async (trx) => {
 		const order = await lockOrder(trx, leadId);
 		if (!order || !factsOf(order.state).isReady || order.unfetchedLetters >= times) return;
-		// What was approved since is done before it is fetched.
+		// Newly approved work must be finished before the pickup.
 		if (hasOpen((await workIn(trx, leadId, at.now())).jobs)) return;
 		await updateRows(trx, "workOrders", { leadId }, { unfetchedLetters: times });
 		await announceOrder(at, trx, leadId, "unfetched");
@@ -52,14 +52,15 @@ export function remindToFetch(at: Platform, leadId: string, times: number): Prom
 }
 
 const GREETING = /^¡?Hola(,? \{nombre\})?[.,:!]+(?!\s*\{nombre\})\s*/i;
-/** A letter may leave and be read on another day: none of its days is told beside today. */
+/** An email may be read on another day, so its dates are never written relative to today. */
 const ANY_DAY = new Date(0);
 
 function letterOf(told: Told, happening: Happening, why: string) {
 	const { row, link, settings } = told;
 	const { name: shop, email, address, phone } = settings;
 	const { subject, text } = LETTERS[happening];
-	// The link is a button, and whoever is greeted stands above: looked for before the name is there, which may have a dot.
+	// The email has its own greeting and link button.
+	// Remove the greeting before the name is filled in, because the name may have a dot.
 	const words = settings.chats[text].replace(GREETING, "");
 	const filledIn = filled(words, { ...told, link: null }, why, ANY_DAY);
 	const said = filledIn.charAt(0).toUpperCase() + filledIn.slice(1);

@@ -10,7 +10,7 @@ const { estimates } = orders;
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
-test("a changed promise keeps both hours and why, for staff and customer; the first one needs no reason", async () => {
+test("shows both times and the reason when a promise changes", async () => {
 	const order = await orders.receive({ promised_at: null });
 	const edit = async (over: object) => {
 		const { updated_at } = await orders.read(order);
@@ -46,7 +46,7 @@ test("a changed promise keeps both hours and why, for staff and customer; the fi
 	);
 });
 
-test("what a car waits for is in words for both sides, with whose turn it is, and ends when it moves out", async () => {
+test("shows the wait to staff and customer until departure", async () => {
 	const order = await orders.receive();
 	const { updated_at } = order;
 	const bare = await orders.panel(`/${order.id}`, { updated_at, waits_for: "part" }, "PUT");
@@ -58,7 +58,7 @@ test("what a car waits for is in words for both sides, with whose turn it is, an
 		blocker: "Espera a un tercero: Rectificadora",
 		turn: "other",
 	});
-	// What staff noted of it is theirs.
+	// The customer does not see the note of the staff.
 	const { title, text } = (await orders.own(order)).json;
 	expect([title, text]).toEqual([
 		"Tu Kia Sportage está en el taller",
@@ -68,7 +68,7 @@ test("what a car waits for is in words for both sides, with whose turn it is, an
 	expect(left.json).toMatchObject({ group: null, waits_for: null });
 });
 
-test("a car that waited and is ready waits no more; one that leaves with something done says so", async () => {
+test("clears the wait when the car is ready", async () => {
 	const wait = { waits_for: "part", wait_text: "Bomba" };
 	const ready = await orders.standing("in_progress");
 	await orders.panel(`/${ready.id}`, { updated_at: ready.updated_at, ...wait }, "PUT");
@@ -83,7 +83,7 @@ test("a car that waited and is ready waits no more; one that leaves with somethi
 	expect(bare.json.text).toContain(" sin el trabajo.");
 });
 
-test("a price that waits for its customer is what the car waits for, and comes first on their page", async () => {
+test("shows a pending estimate as the blocker", async () => {
 	const order = await orders.receive();
 	const draft = (await estimates.staff("", { lead_id: order.id })).json;
 	const saved = (await estimates.save(draft, [job("Pastillas", 21_000)])).json;
@@ -94,7 +94,7 @@ test("a price that waits for its customer is what the car waits for, and comes f
 		turn: "customer",
 	});
 	expect((await orders.own(order)).json).toMatchObject({ asks_approval: true });
-	// Once it ended nothing that could begin is promised.
+	// An expired estimate allows no work, so no time is promised.
 	world.at.clock.pass(30 * DAY_MS);
 	expect((await orders.own(order)).json).toMatchObject({
 		asks_approval: false,
@@ -106,7 +106,7 @@ test("a price that waits for its customer is what the car waits for, and comes f
 		blocker: "Cotización «Vencida»: acuerda con el cliente cómo seguir",
 	});
 	world.at.clock.pass(-30 * DAY_MS);
-	// Nobody is asked about a price while the car is inside.
+	// No estimate follow-up is due while the car is inside.
 	world.at.clock.pass(2 * DAY_MS);
 	expect(JSON.stringify((await estimates.panel("/outreach")).json.estimates)).not.toContain(
 		order.id,
@@ -114,7 +114,7 @@ test("a price that waits for its customer is what the car waits for, and comes f
 	world.at.clock.pass(-2 * DAY_MS);
 });
 
-test("the page is answered only what changed", async () => {
+test("answers 304 when nothing changed", async () => {
 	const order = await orders.receive();
 	const first = await orders.own(order);
 	const tag = first.headers.get("etag");
@@ -137,7 +137,7 @@ test("the page is answered only what changed", async () => {
 	});
 });
 
-test("ready says where, until when and how it is fetched; each step is written to who left an address", async () => {
+test("shows pickup details and emails each step", async () => {
 	const person = { name: "Ana Ríos", phone: "6700-1234", email: "ana@correo.com" };
 	const order = await orders.receive({ person });
 	await orders.approve(order);
@@ -148,7 +148,7 @@ test("ready says where, until when and how it is fetched; each step is written t
 		/^Hola, Ana\. Tu Kia Sportage está listo\. Son \$210\.00, ITBMS incluido\. Te esperamos hoy hasta las \d/,
 	);
 	const own = (await orders.own(order)).json;
-	// Landmark and ways to pay are samples that nobody confirmed.
+	// The landmark and the ways to pay are unconfirmed sample data.
 	const address = "Avenida Perú con Calle 32 Este, Calidonia";
 	const hours = expect.stringMatching(/^hoy hasta las/);
 	expect(own.fetch).toEqual({ address, hours, pay: "", total_cents: 21_000 });
@@ -159,7 +159,7 @@ test("ready says where, until when and how it is fetched; each step is written t
 	const letters = world.at.sent
 		.map(({ payload }) => payload as { to: string; subject: string; text: string })
 		.filter(({ to }) => to === person.email);
-	// Of one instant any may leave first.
+	// Emails of one instant may be sent in any order.
 	expect(letters.map(({ subject }) => subject.split(" · ")[0]).toSorted()).toEqual([
 		"Recibimos tu carro",
 		"Te entregamos tu carro",
@@ -171,7 +171,7 @@ test("ready says where, until when and how it is fetched; each step is written t
 	}
 });
 
-test("ready and not fetched is asked about after 3, 10 and 30 days, once for each", async () => {
+test("suggests a follow-up 3, 10 and 30 days after ready", async () => {
 	const order = await orders.standing("ready");
 	const waiting = async () => {
 		const { ready } = (await estimates.panel("/outreach")).json;
@@ -200,7 +200,7 @@ test("ready and not fetched is asked about after 3, 10 and 30 days, once for eac
 	world.at.clock.pass(-passed * DAY_MS);
 });
 
-test("ready and not fetched is written once after 3, 10 and 30 days, in open hours, and not once it left", async () => {
+test("emails a pickup reminder after 3, 10 and 30 days", async () => {
 	const email = "quien-espera@correo.com";
 	const ready = async (over: object) => {
 		const order = await orders.receive({
@@ -227,7 +227,7 @@ test("ready and not fetched is written once after 3, 10 and 30 days, in open hou
 		return (await letters()).map(({ to }) => to);
 	};
 	expect(await after(2 * 24)).toEqual([]);
-	// At night nobody is written: whoever reads it there finds the shop shut.
+	// No reminder is sent at night, when the shop is closed.
 	expect(await after(3 * 24 + 12)).toEqual([]);
 	expect(await after(4 * 24)).toEqual([email]);
 	expect(await after(4 * 24 + 1)).toHaveLength(1);
@@ -241,7 +241,7 @@ test("ready and not fetched is written once after 3, 10 and 30 days, in open hou
 	world.at.clock.pass(-passed * HOUR_MS);
 });
 
-test("«Ganado» is the sum of jobs done; warranty is in no figure of money", async () => {
+test("counts only charged jobs done in «Ganado»", async () => {
 	const won = async () => (await estimates.panel("/figures")).json.won;
 	const before = await won();
 	await orders.standing("delivered");
@@ -251,11 +251,11 @@ test("«Ganado» is the sum of jobs done; warranty is in no figure of money", as
 	await orders.move(free, "delivered");
 	const after = await won();
 	expect(after.found - before.found).toBe(1);
-	// Dollars are no whole numbers: the sum of other deliveries leaves a trace of its cents.
+	// Dollar totals are floats, so other deliveries cause rounding errors.
 	expect((after.amount ?? 0) - (before.amount ?? 0)).toBeCloseTo(210, 2);
 });
 
-test("the bench sees cars and jobs, and nobody's telephone, whole name, price or link", async () => {
+test("hides personal data and prices in the mechanic view", async () => {
 	const person = { name: "Xiomara Delvalle", phone: "6711-2233", email: "xio@correo.com" };
 	const order = await orders.receive({ person });
 	const token = await world.tokenOf("mechanic");

@@ -3,11 +3,11 @@ import { SeenVersion } from "#bounds.ts";
 import { WorkshopCar } from "#features/cars/contract.ts";
 import { Order, OrderJob, SeenByBoth } from "./contract.ts";
 
-/** A car as the bench sees it: no telephone, no whole name, no price, no link. */
+/** A car in the mechanic view: no telephone, no full name, no price, no link. */
 export const BenchCar = SeenByBoth.extend({
 	first_name: z.string(),
 	car: WorkshopCar.pick({ plate: true, brand: true, model: true, year: true, color: true }),
-	/** It is the mechanic's who looks. */
+	/** True when the car is assigned to the mechanic who asks. */
 	is_mine: z.boolean(),
 });
 export type BenchCar = z.infer<typeof BenchCar>;
@@ -22,7 +22,7 @@ export type BenchOrder = z.infer<typeof BenchOrder>;
 
 export const Bench = z.object({ cars: z.array(BenchCar), now: z.iso.datetime() });
 
-/** What the bench moves by itself: work that begins, and work that is done. */
+/** The states that a mechanic may set: work starts, and work is done. */
 export const MOVED_ON_BENCH = ["in_progress", "ready"] as const;
 export const BenchMove = z.object({
 	to: z.enum(MOVED_ON_BENCH, "Elige a qué estado pasa"),

@@ -15,10 +15,10 @@ const operations = readFileSync("docs/operations.txt", "utf8")
 	.map((line) => line.split(/ +/))
 	.filter(([, method, path]) => method !== "PAGE" && path?.startsWith("/admin/"))
 	.map(([name = "", method = "", path = ""]) => ({ name, method, path }));
-/** These end the session that asks, or spend its tries. */
+/** Operations that end the caller's session, or use up its login attempts. */
 const OWN_ACCOUNT = ["logOut", "logIn", "endOtherSessions", "reauthenticate"];
 
-/** Persons, prices and links planted in a shop with a car at every step, a visit and a request. */
+/** Fills a shop with people, prices and links: a car in every state, a visit and a request. */
 async function fullShop() {
 	const ids: string[] = [];
 	const planted = new Set<string>();
@@ -49,7 +49,7 @@ async function fullShop() {
 	return { planted: [...planted], ids: [...ids, visit.id], jobs };
 }
 
-test("a mechanic reads no person, price or link in any answer of a full shop, whatever is called", async () => {
+test("never sends personal data, prices or links to mechanics", async () => {
 	const { planted, ids, jobs } = await fullShop();
 	const asOwner = JSON.stringify((await orders.panel("")).json);
 	expect(planted.filter((secret) => asOwner.includes(secret)).length).toBeGreaterThan(5);
@@ -69,7 +69,7 @@ test("a mechanic reads no person, price or link in any answer of a full shop, wh
 				method === "GET" ? {} : { body: { done: true, to: "ready", updated_at: "2026-01-01" } };
 			const { status, json } = await world.call(`/api${address}`, { token, method, ...body });
 			if (status < 300) answered++;
-			// What changes one's own account may end the session.
+			// A change of the caller's own account may end the session.
 			if (status === 401) token = await world.tokenOf(ROLE);
 			const text = JSON.stringify(json ?? "");
 			for (const secret of planted)

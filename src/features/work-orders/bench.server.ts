@@ -9,7 +9,7 @@ import { requireInside } from "./store.server.ts";
 import { cardsOf, viewOrder } from "./view.server.ts";
 
 /**
- * The cars inside as the bench sees them: what the shape has no field for does not leave.
+ * Lists the cars inside for mechanics. Parsing by the schema removes every field that it does not declare.
  *
  * @source rules 11.12
  */
@@ -22,7 +22,7 @@ export async function readBench(at: Platform, actor: Actor) {
 	});
 }
 
-/** One car inside. What has left is not the bench's any more. @throws NotFoundError */
+/** Reads one car inside for mechanics. @throws NotFoundError also when the car has left */
 export async function readBenchOrder(at: Platform, actor: Actor, leadId: string) {
 	await requireInside(at.db, leadId);
 	const order = await viewOrder(at, at.db, actor, leadId);

@@ -3,16 +3,16 @@ import { LINK_VERSION } from "#features/leads/link/links.server.ts";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
 import { statesThat } from "./order-states.ts";
 
-/** More cars than any workshop holds; what is found of past ones is the newest of it. */
+/** More cars than any workshop holds. A search returns the newest orders only. */
 const MOST_INSIDE = 300;
 const MOST_FOUND = 30;
-/** How many of the orders received last are searched before the index of words. */
+/** The number of latest orders that a search scans before it uses the word index. */
 const LATEST_SEARCHED = 1000;
 
 /** An order with its car, its person and its mechanic. */
 export type FullOrder = Awaited<ReturnType<typeof listInside>>[number];
 
-/** Every car in the workshop, those first that are promised first; without a promise by when they came. */
+/** Lists the cars in the workshop by promised time, then those without a promise by arrival. */
 export function listInside(db: DbOrTrx) {
 	return whole(db)
 		.where("workOrders.state", "in", statesThat("isInside"))
@@ -23,14 +23,14 @@ export function listInside(db: DbOrTrx) {
 }
 
 /**
- * Orders of any time whose request holds all words of a search, the latest first.
+ * Searches orders of any age whose request contains all terms, latest first.
  *
- * @param common how many requests hold words along which it is worth walking
+ * @param common the number of matching requests above which a term is common enough to scan along
  */
 export async function searchOrders(db: DbOrTrx, q: string, common?: number): Promise<FullOrder[]> {
 	const { conditions, first } = await heldWords(db, q, common);
 	if (conditions.length === 0) return [];
-	// PostgreSQL would read every request that holds two letters; the latest orders mostly fill the page.
+	// For two letters PostgreSQL would read every matching request; the latest orders usually fill the page.
 	if (first.length > 0) {
 		const latest = db.selectFrom("workOrders").select("leadId").orderBy("receivedAt", "desc");
 		const near = whole(db).where("workOrders.leadId", "in", latest.limit(LATEST_SEARCHED));
@@ -49,11 +49,11 @@ export function findWhole(db: DbOrTrx, leadId: string): Promise<FullOrder | unde
 	return whole(db).where("workOrders.leadId", "=", leadId).executeTakeFirst();
 }
 
-/** The orders of some requests, each of which has one. */
+/** Lists the orders of these requests; a request has at most one. */
 export const listOfLeads = (db: DbOrTrx, leadIds: readonly string[]): Promise<FullOrder[]> =>
 	whole(db).where("workOrders.leadId", "in", leadIds).limit(MOST_INSIDE).execute();
 
-/** The orders of a car, the newest first; it comes a few times in a year. */
+/** Lists the orders of a car, newest first. */
 export const listOfCar = (db: DbOrTrx, carId: string): Promise<FullOrder[]> =>
 	whole(db)
 		.where("workOrders.carId", "=", carId)

@@ -8,7 +8,7 @@ const world = openWorld();
 const orders = openOrders(world);
 const { estimates } = orders;
 
-test("a draft is seen on the order; a price that was sent stands beside what the car waits for, without its sum on the bench", async () => {
+test("shows drafts and pending estimates beside the blocker", async () => {
 	const order = await orders.receive();
 	const draft = (await estimates.staff("", { lead_id: order.id })).json;
 	expect(await orders.read(order)).toMatchObject({
@@ -25,7 +25,7 @@ test("a draft is seen on the order; a price that was sent stands beside what the
 	});
 });
 
-test("a car that is ready and has newly approved work is none that only waits to be fetched", async () => {
+test("does not count ready cars with newly approved work", async () => {
 	const ready = async () => (await orders.panel("")).json.ready;
 	const before = await ready();
 	const order = await orders.standing("ready");
@@ -41,7 +41,7 @@ test("a car that is ready and has newly approved work is none that only waits to
 	expect(await ready()).toBe(before);
 });
 
-test("a car that comes back under guarantee says so to both sides, and not that anything was approved", async () => {
+test("shows a warranty stay as such, not as approved", async () => {
 	const free = { basis: "warranty", basis_why: "Las pastillas de ayer" };
 	const order = await orders.receive(free);
 	expect(order.blocker).toBe("Garantía: falta empezar");
@@ -51,7 +51,7 @@ test("a car that comes back under guarantee says so to both sides, and not that 
 	expect((await orders.own(order)).json.text).not.toContain("no se te cobra");
 });
 
-test("while approved work is open a price that waits does not hold it, and its customer reads so", async () => {
+test("continues approved work while another estimate is pending", async () => {
 	const order = await orders.standing("received");
 	await orders.approve(order);
 	await orders.move(order, "in_progress");
@@ -64,7 +64,7 @@ test("while approved work is open a price that waits does not hold it, and its c
 	expect(await text()).toContain("Para seguir falta que apruebes la cotización, aquí abajo.");
 });
 
-test("the agenda of today says how the cars stand that came for its visits", async () => {
+test("shows the order status in today's agenda", async () => {
 	const { agenda } = orders;
 	const today = { day: "2026-11-20", time: "3:00 PM" };
 	const [waits, came] = [
@@ -86,11 +86,11 @@ test("the agenda of today says how the cars stand that came for its visits", asy
 	expect(await standing(waits.id)).toBe("Listo · Falta que lo retiren");
 	await orders.move(order, "delivered");
 	expect(await standing(waits.id)).toBe("Entregado");
-	// It came and nobody received its car.
+	// The visit arrived, but its car was not received.
 	expect(await standing(came.id)).toBeUndefined();
 });
 
-test("an estimate of a received car has its plate, and a job called as what was asked for", async () => {
+test("prefills an estimate with plate and requested service", async () => {
 	const { agenda } = orders;
 	const visit = (await agenda.writeDown(staffRequest({ service: "Frenos", car: "Kia" }))).json;
 	const car = { plate: "es-4410", brand: "Kia", model: "Sportage", year: 2017 };
@@ -98,13 +98,13 @@ test("an estimate of a received car has its plate, and a job called as what was 
 	const draft = (await estimates.staff("", { lead_id: visit.id })).json;
 	expect(draft.car_told).toEqual({ ...car, plate: "ES4410" });
 	expect(draft.jobs).toMatchObject([{ title: "Frenos", lines: [], total_cents: 0 }]);
-	// Of somebody from the street who named no service it begins empty.
+	// The estimate of a walk-in without a service starts empty.
 	const order = await orders.receive();
 	const other = (await estimates.staff("", { lead_id: order.id })).json;
 	expect([other.car_told.plate, other.jobs]).toEqual([order.car.plate, []]);
 });
 
-test("the version after one that was priced before its car was received has the plate", async () => {
+test("adds the plate to the next version after reception", async () => {
 	const { agenda } = orders;
 	const visit = (await agenda.writeDown(staffRequest({ car: "Kia Sportage" }))).json;
 	const draft = (await estimates.staff("", { lead_id: visit.id })).json;

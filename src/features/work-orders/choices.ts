@@ -1,6 +1,6 @@
 import { keysOf } from "#words/keys.ts";
 
-/** What the work on a car waits for besides its approval, and whose turn it is meanwhile. */
+/** The things besides an approval that work waits for, and who acts next. */
 export const WAITS = {
 	part: { label: "Espera repuesto", turn: "shop" },
 	third_party: { label: "Espera a un tercero", turn: "other" },
@@ -9,12 +9,12 @@ export const WAITS = {
 export type WaitsFor = keyof typeof WAITS;
 export const WAITS_FOR = keysOf(WAITS);
 
-/** Why work begins without an approval: it is not charged. */
+/** The reasons to start work without an approval; such work is not charged. */
 export const BASES = { warranty: "Garantía", courtesy: "Cortesía" } as const;
 export type Basis = keyof typeof BASES;
 export const BASIS_NAMES = keysOf(BASES);
 
-/** Why a car has no plate to write down. */
+/** The reasons for a missing plate. */
 export const NO_PLATES = {
 	no_plate: "Sin placa",
 	temporary_permit: "Permiso provisional",
@@ -23,7 +23,7 @@ export const NO_PLATES = {
 export type NoPlate = keyof typeof NO_PLATES;
 export const NO_PLATE_NAMES = keysOf(NO_PLATES);
 
-/** What became of an approved job so far. */
+/** The progress of an approved job. */
 export const JOB_MARKS = ["open", "done", "dropped"] as const;
 
 export function markOf(doneAt: string | null, droppedWhy: string): (typeof JOB_MARKS)[number] {
@@ -31,10 +31,10 @@ export function markOf(doneAt: string | null, droppedWhy: string): (typeof JOB_M
 	return droppedWhy ? "dropped" : "open";
 }
 
-/** How full a tank is, in eighths. */
+/** Fuel levels, in eighths. */
 export const TANK = ["Vacío", "1/8", "1/4", "3/8", "1/2", "5/8", "3/4", "7/8", "Lleno"] as const;
 
-/** What a car in the workshop waits for: the groups of «Taller», in their order. */
+/** The groups of «Taller» in display order, by the next thing a car waits for. */
 export const GROUPS = {
 	to_start: "Por empezar",
 	approval: "Espera aprobación",

@@ -19,7 +19,7 @@ import { MISSING } from "./sentences.ts";
 const id = z.string().max(60);
 const instant = z.iso.datetime(MISSING.promised).max(30, MISSING.promised);
 
-/** Who brings the car when nobody knows them yet; without a telephone there is a reason. */
+/** A new customer who brings a car; a missing telephone needs a reason. */
 const Bringer = z.object({
 	name: nameUpTo(120, MISSING.name, "El nombre admite 120 letras"),
 	phone: lineOrNone(40, MISSING.phone, "Ese teléfono es demasiado largo").default(""),
@@ -27,11 +27,11 @@ const Bringer = z.object({
 });
 
 const KILOMETRES = wholeWithin(0, 2_000_000, "Escribe los kilómetros, de 0 a 2000000");
-/** What is written down of a car that stands inside; an edit leaves out what stays, a reception what nobody knows. */
+/** The details noted about a car inside. An edit omits what does not change, a reception what is unknown. */
 const Noted = z
 	.object({
 		km_in: KILOMETRES.nullable(),
-		/** The reading that somebody was asked about and takes all the same. */
+		/** The unusual odometer reading that the user confirmed. */
 		km_confirmed: KILOMETRES,
 		fuel_eighths: wholeWithin(0, 8, "El combustible va de 0 a 8 octavos").nullable(),
 		belongings: z.string("Escribe qué dejó").trim().max(1000, "Admite 1000 letras"),
@@ -44,7 +44,7 @@ const BASIS = {
 	basis_why: lineOrNone(500, MISSING.basisWhy, "El motivo admite 500 letras").default(""),
 };
 
-/** A car is received: of a request, of a customer, or of somebody from the street. */
+/** Receives a car for a request, for a known customer or for a walk-in. */
 export const Receiving = z.object({
 	lead_id: id.optional(),
 	customer_id: id.optional(),
@@ -53,16 +53,16 @@ export const Receiving = z.object({
 	complaint,
 	...ToldCar.shape,
 	no_plate: z.enum(NO_PLATE_NAMES).optional(),
-	/** Null while nobody knows. */
+	/** Null while unknown. */
 	promised_at: instant.nullable(),
-	/** Of the list, which the customer approves at the counter with the reception. */
+	/** Price list items that the customer approves at the counter with the reception. */
 	work: MenuWork.default([]),
 	...BASIS,
 	...Noted.shape,
 });
 export type Receiving = z.infer<typeof Receiving>;
 
-/** `promise_why` is read by the customer; `wait_text` says what is waited for. */
+/** Changes an order. The customer reads `promise_why`; `wait_text` names the thing that the work waits for. */
 export const OrderEdit = z.object({
 	updated_at: SeenVersion,
 	complaint: complaint.optional(),
@@ -75,7 +75,7 @@ export const OrderEdit = z.object({
 });
 export type OrderEdit = z.infer<typeof OrderEdit>;
 
-/** `delivered_to` and `total_cents`, the sum that was shown, belong to a delivery. */
+/** Moves an order. A delivery needs `delivered_to` and `total_cents`, the total that the user saw. */
 export const OrderMove = z.object({
 	to: z.enum(ORDER_STATES, "Elige a qué estado pasa"),
 	updated_at: SeenVersion,
@@ -86,7 +86,7 @@ export const OrderMove = z.object({
 });
 export type OrderMove = z.infer<typeof OrderMove>;
 
-/** Work of the list for a car that is inside: its customer said yes to it at the counter. */
+/** Adds price list items to a car inside, which its customer approved at the counter. */
 export const WorkAdded = z.object({
 	updated_at: SeenVersion,
 	work: MenuWork.min(1, MENU.none),
@@ -95,7 +95,7 @@ export type WorkAdded = z.infer<typeof WorkAdded>;
 
 export const OrderUndo = z.object({ updated_at: SeenVersion });
 
-/** A job is done, is open again (`done` false), or is dropped with why; `was` is how it was seen. */
+/** Marks a job as done, open again (`done` false) or dropped with a reason; `was` is the expected current mark. */
 export const JobMark = z.object({
 	done: z.boolean("Di si está hecho"),
 	was: z.enum(JOB_MARKS, "Di cómo estaba el trabajo"),
@@ -103,13 +103,13 @@ export const JobMark = z.object({
 });
 export type JobMark = z.infer<typeof JobMark>;
 
-/** A car inside as desk and bench see it: nothing of its person, no price, no link. */
+/** The fields of a car inside that reception and mechanics share: no personal data, no price, no link. */
 export const SeenByBoth = z.object({
 	id: z.string(),
 	reference: z.string(),
 	state: z.enum(ORDER_STATES),
 	group: z.enum(GROUP_NAMES).nullable(),
-	/** What stands in its way. */
+	/** The thing that blocks progress, as text. */
 	blocker: z.string(),
 	promised_at: z.iso.datetime().nullable(),
 	is_late: z.boolean(),
@@ -124,23 +124,23 @@ export const SeenByBoth = z.object({
 	updated_at: z.iso.datetime(),
 });
 
-/** The same as «Taller» shows it. */
+/** An order on the board of «Taller». */
 export const OrderCard = SeenByBoth.extend({
 	state_at: z.iso.datetime(),
-	/** Whose turn it is. */
+	/** The party that acts next. */
 	turn: z.enum(["shop", "customer", "other"]),
 	car: WorkshopCar,
 	name: z.string(),
 	phone: z.string().nullable(),
 	has_whatsapp: z.boolean(),
 	customer_id: z.string().nullable(),
-	/** What was approved, by its titles. */
+	/** The titles of the approved jobs. */
 	approved: z.array(z.string()),
 	received_at: z.iso.datetime(),
 });
 export type OrderCard = z.infer<typeof OrderCard>;
 
-/** An approved job with what became of it; one whose approval is gone stays here and counts no more. */
+/** An approved job with its progress. A job whose approval was withdrawn stays listed but counts no more. */
 export const OrderJob = z.object({
 	id: z.string(),
 	title: z.string(),
@@ -152,7 +152,7 @@ export const OrderJob = z.object({
 });
 export type OrderJob = z.infer<typeof OrderJob>;
 
-/** A step that can be taken; `why_not` says what is missing for it. */
+/** A possible transition; `why_not` says why it is not allowed now. */
 const NextMove = z.object({
 	to: z.enum(ORDER_STATES),
 	press: z.string(),
@@ -166,7 +166,7 @@ export const Order = OrderCard.extend({
 	fuel_eighths: z.number().int().nullable(),
 	belongings: z.string(),
 	no_plate: z.enum(NO_PLATE_NAMES).nullable(),
-	/** Their telephone as it was typed, perhaps with an extension or a second one. */
+	/** The telephone as typed, perhaps with an extension or a second number. */
 	phone_typed: z.string().nullable(),
 	no_phone: z.string(),
 	received_by: z.string(),
@@ -174,7 +174,7 @@ export const Order = OrderCard.extend({
 	basis_why: z.string(),
 	delivered_to: z.string(),
 	jobs: z.array(OrderJob),
-	/** Of the jobs done: what is to be paid. */
+	/** The amount due: the total of the jobs done. */
 	total_cents: z.number().int(),
 	estimate: z
 		.object({
@@ -184,7 +184,7 @@ export const Order = OrderCard.extend({
 			is_waiting: z.boolean(),
 		})
 		.nullable(),
-	/** What is being written and was not sent. */
+	/** The estimate draft that is not sent yet. */
 	draft_id: z.string().nullable(),
 	moves: z.array(
 		z.object({
@@ -201,14 +201,14 @@ export const Order = OrderCard.extend({
 	can_undo: z.boolean(),
 	/** The customer's page; null while the site has no address. */
 	link: z.string().nullable(),
-	/** With what a chat opens now, and once the promise changed. */
+	/** The chat texts for the current state and for a changed promise. */
 	message: z.string(),
 	promise_message: z.string(),
 	now: z.iso.datetime(),
 });
 export type Order = z.infer<typeof Order>;
 
-/** Without words the cars inside, else those of any time that a plate, a name, a telephone or a reference finds. */
+/** Lists the cars inside when `q` is empty, else searches all orders by plate, name, telephone or reference. */
 export const BoardQuery = z.object({ q: SearchWords });
 export const Board = z.object({
 	orders: z.array(OrderCard),

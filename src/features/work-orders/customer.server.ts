@@ -16,9 +16,9 @@ import { listMoves, type MoveRow } from "./store.server.ts";
 import { isPast, readTold } from "./view.server.ts";
 
 /**
- * The car behind a customer's link: where it stands, what happened, and until when it is promised.
+ * Reads the order behind a customer's link: its state, its history and the promised time.
  *
- * @throws NotFoundError for a link that is none, or whose request has no car in the workshop
+ * @throws NotFoundError for an invalid link, or a request without an order
  * @source rules 11.11
  */
 export async function readOwnOrder(at: Platform, token: string): Promise<PublicOrder> {
@@ -29,7 +29,7 @@ export async function readOwnOrder(at: Platform, token: string): Promise<PublicO
 		listTaken(at.db, leadId),
 	]);
 	const { approval, jobs } = work;
-	// What happened before it left unrepaired was of another stay.
+	// Moves before the car left unrepaired belong to an earlier stay.
 	const moves = known.slice(known.findLastIndex(({ from }) => comesIn(from)));
 	const { state, promisedAt, reference, waitsFor } = row;
 	const { isInside, isReady, hasBegun } = factsOf(state);
@@ -41,14 +41,14 @@ export async function readOwnOrder(at: Platform, token: string): Promise<PublicO
 		.map(({ id, title, done_at: doneAt, dropped_why: why }) => ({
 			title,
 			is_done: doneAt !== null,
-			// What was approved once it had left is still to come.
+			// A job approved after the car left is still open, not dropped.
 			is_dropped: !doneAt && (why !== "" || !(isInside || (since.get(id) ?? "") > row.stateAt)),
 		}));
 	const lacksApproval = Boolean(approval?.endedAs) && !hasBegun && !canBegin({ ...row, jobs });
 	const isLate = isPast(promisedAt, state, now);
 	const read = {
 		car: carOf(row) || "carro",
-		// Since the step that holds: what was taken back and done anew began then.
+		// Take the instant of the last valid step, which is later when a step was undone and repeated.
 		stateAt: steps.at(-1)?.when ?? "",
 		promised: promisedAt && whenWords(promisedAt, now),
 		isLate,
@@ -89,7 +89,7 @@ export async function readOwnOrder(at: Platform, token: string): Promise<PublicO
 	};
 }
 
-/** A photo that staff took of it and that its customer may see. @throws NotFoundError */
+/** Returns a staff photo that is shared with the customer. @throws NotFoundError */
 export async function sharedPhoto(
 	at: Platform,
 	{ token, photo: id }: Record<"token" | "photo", string>,
@@ -99,12 +99,12 @@ export async function sharedPhoto(
 	return photo;
 }
 
-/** The request behind a customer's link that shows its car. @throws NotFoundError */
+/** Returns the request id behind a customer's link. @throws NotFoundError */
 function leadOf(at: Platform, token: string): Promise<string> {
 	return leadBehind(at, at.db, { token, unknown: UNKNOWN_LINK });
 }
 
-/** The newest change of a promise that had been given. */
+/** Returns the latest change of an earlier promise. */
 function changeIn(moves: readonly MoveRow[], now: Date): PublicOrder["change"] {
 	const change = moves.findLast((move) => changesPromise(move) && move.promisedFrom !== null);
 	if (!change?.promisedFrom) return null;
@@ -112,7 +112,7 @@ function changeIn(moves: readonly MoveRow[], now: Date): PublicOrder["change"] {
 	return { text: change.reason ? `${before} Cambió por esto: ${change.reason}` : before };
 }
 
-/** What happened and still holds: a step that was taken back is no step. */
+/** Returns the steps so far, without those that were undone. */
 function stepsOf(moves: readonly MoveRow[], now: Date): PublicOrder["steps"] {
 	const steps: PublicOrder["steps"] = [];
 	for (const { to, at } of moves.filter((move) => !changesPromise(move))) {

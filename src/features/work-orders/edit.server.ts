@@ -16,8 +16,8 @@ import { addMove, type OrderRow, updateOrder } from "./store.server.ts";
 import { isPast, viewOrder } from "./view.server.ts";
 
 /**
- * Changes what is known of a car inside: the promise, with why it changed, what it waits for, who works on it, what was
- * noted when it came. What is left out stays.
+ * Updates the order of a car inside: the promise and why it changed, the reason to wait, the mechanic and the details
+ * noted at the reception. Omitted fields stay.
  *
  * @throws NotFoundError | RuleError missing | bad_time | no_colleague (422) | not_now | odd_km | changed_meanwhile (409)
  * @source rules 11.9
@@ -37,9 +37,9 @@ export function editOrder(
 			promise_why: isPromised && order.promisedAt && !edit.promise_why && MISSING.promiseWhy,
 			wait_text: edit.waits_for && !edit.wait_text && MISSING.waitText,
 		});
-		// A ready car has its hour behind it, and waits for nobody but its customer.
+		// A ready car needs no promise and waits only for its customer.
 		if (isPromised || edit.waits_for) refuseReady(order);
-		// Who left stays whose order it was.
+		// A mechanic who left the shop stays assigned to old orders.
 		if (to && to !== order.mechanicId && !(await findColleague(trx, to, "workshop")))
 			throw refusedField("no_colleague", "mechanic_id", NO_COLLEAGUE);
 		const now = at.now();
@@ -57,7 +57,7 @@ export function editOrder(
 			await addMove(trx, { leadId, at: changed, by, from: state, to: state, reason, ...promise });
 			const text = EVENTS.promised(hourWords(before), hourWords(promised), reason);
 			await bringLead(trx, now, leadId, { author: by, text, kind: "edited", set: {} });
-			// What was never promised did not change.
+			// A first promise is not a change, so the customer is not notified.
 			if (before) await announceOrder(at, trx, leadId, "promise", reason);
 		}
 		return viewOrder(at, trx, actor, leadId);
@@ -67,7 +67,7 @@ export function editOrder(
 const hourWords = (instant: string | null) =>
 	instant ? momentWords(new Date(instant)) : UNKNOWN_PROMISE;
 
-/** What is undefined stays. */
+/** Converts an edit to columns; undefined means unchanged. */
 function whatChanges(edit: OrderEdit): Partial<OrderRow> {
 	const waits = edit.waits_for !== undefined && {
 		waitsFor: edit.waits_for,

@@ -6,7 +6,7 @@ const world = openWorld();
 const orders = openOrders(world);
 const MINUTE_MS = 60 * 1000;
 
-test("what was noted is corrected also once its mechanic has left, who is given no other car", async () => {
+test("allows edits after the mechanic left the shop", async () => {
 	await world.tokenOf("mechanic");
 	const { mechanics } = (await world.asStaff("/api/admin/mechanics")).json;
 	const [{ id: mechanicId, full_name }] = mechanics;
@@ -26,7 +26,7 @@ test("what was noted is corrected also once its mechanic has left, who is given 
 	await set(null);
 });
 
-test("nobody promises an hour that went by; one that was promised and passed keeps nobody from the rest", async () => {
+test("rejects a past promise but allows other edits", async () => {
 	const now = world.at.now().getTime();
 	const [gone, soon] = [-MINUTE_MS, MINUTE_MS].map((ms) => new Date(now + ms).toISOString());
 	const late = await orders.panel("", fromTheStreet({ promised_at: gone }));
@@ -44,7 +44,7 @@ test("nobody promises an hour that went by; one that was promised and passed kee
 	world.at.clock.pass(-2 * MINUTE_MS);
 });
 
-test("a ready car is promised no other hour and waits for nothing", async () => {
+test("rejects a promise or wait for a ready car", async () => {
 	const order = await orders.standing("ready");
 	const promise = { promised_at: "2026-11-23T15:00:00.000Z", promise_why: "Se lava" };
 	for (const change of [promise, { waits_for: "part", wait_text: "Bomba" }]) {
@@ -52,12 +52,12 @@ test("a ready car is promised no other hour and waits for nothing", async () => 
 		expect([status, json.code]).toEqual([409, "not_now"]);
 		expect(json.detail).toContain("vuelve la orden al trabajo");
 	}
-	// What was noted of it is put right all the same.
+	// Its noted details can still be corrected.
 	const { promised_at } = order;
 	expect((await orders.edit(order, { promised_at, waits_for: null, km_in: 5 })).json.km_in).toBe(5);
 });
 
-test("a reading that is less than the last, or far more, is asked about once", async () => {
+test("asks once about an implausible odometer reading", async () => {
 	const plate = newPlate();
 	const come = async (km: number, more: object = {}) =>
 		orders.panel("", { ...fromTheStreet({ plate, km_in: km }), ...more });
@@ -77,7 +77,7 @@ test("a reading that is less than the last, or far more, is asked about once", a
 	expect(far.json.fields.km_in).toContain("756,000 km más");
 	const taken = await come(48_000, { km_confirmed: 48_000 });
 	expect([taken.status, taken.json.km_in]).toEqual([201, 48_000]);
-	// What is corrected is compared with the visit before; what stays is not asked about again.
+	// A corrected reading is compared with the earlier visit; an unchanged one is not questioned again.
 	const same = await orders.edit(taken.json, { km_in: 48_000, belongings: "Silla" });
 	expect(same.status).toBe(200);
 	const odd = await orders.edit(taken.json, { km_in: 8400, complaint: "Suena atrás" });

@@ -2,7 +2,7 @@ import type { Trx } from "#platform/database/db.server.ts";
 import { findRows, updateRows } from "#platform/database/rows.server.ts";
 import type { Before } from "./store.server.ts";
 
-/** What was written about a car with its person goes; states, times and the jobs done stay. @source rules 5.5, 5.18 */
+/** Erases the texts of erased people's orders; states, times and jobs done stay. @source rules 5.5, 5.18 */
 export async function forgetOrderWords(trx: Trx, leadIds: readonly string[]): Promise<void> {
 	const of = { leadId: leadIds };
 	const words = { complaint: "", waitText: "", belongings: "", noPhone: "" };

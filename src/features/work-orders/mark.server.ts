@@ -12,8 +12,8 @@ import { lockOrder, updateOrder } from "./store.server.ts";
 import { workIn } from "./view.server.ts";
 
 /**
- * An approved job is done, is open again, or is dropped with why. Two people tick two jobs at once and both ticks stand: of
- * each job alone is asked how it was seen, and the same tick twice is one.
+ * Marks an approved job as done, open or dropped with a reason. Conflicts are checked per job, so two people can mark
+ * two jobs at once. Repeating a mark changes nothing.
  *
  * @throws NotFoundError | RuleError not_now | changed_meanwhile (409)
  * @source rules 11.10

@@ -11,7 +11,7 @@ type Told = any;
 
 const HOUR_MS = 60 * 60 * 1000;
 
-test("a draft, a sent version and an expired one come first: 409 with the way out, and nothing changed", async () => {
+test("rejects items while an estimate is open", async () => {
 	const order = await orders.receive();
 	const draft = (await estimates.staff("", { lead_id: order.id })).json;
 	const refuse = async (canApprove: boolean, sentence: RegExp) => {
@@ -34,7 +34,7 @@ test("a draft, a sent version and an expired one come first: 409 with the way ou
 	await refuse(false, /venció/);
 	world.at.clock.pass(-8 * 24 * HOUR_MS);
 
-	// The same with a reception: then no car is received either.
+	// With a reception, the car is not received either.
 	const visit = await booked();
 	await estimates.staff("", { lead_id: visit.id });
 	const before = await stored();
@@ -44,7 +44,7 @@ test("a draft, a sent version and an expired one come first: 409 with the way ou
 	expect((await estimates.panel(`/agenda/${visit.id}`)).json.state).toBe("pending");
 });
 
-test("approved twice at once, or again after a lost answer, it is one", async () => {
+test("approves once when the request is repeated", async () => {
 	const order = await orders.receive();
 	const press = (key?: string) =>
 		world.asStaff(`/api/admin/work-orders/${order.id}/work`, {
@@ -56,7 +56,7 @@ test("approved twice at once, or again after a lost answer, it is one", async ()
 	expect((await press("clave-uno-1")).json).toMatchObject({ jobs_approved: 1 });
 	const { history } = await version(await orders.read(order));
 	expect(history).toHaveLength(1);
-	// Whoever chose something else meanwhile did not see this.
+	// A request with another selection is outdated and conflicts.
 	const late = await add(order, [TINT]);
 	expect([late.status, late.json.code]).toEqual([409, "changed_meanwhile"]);
 
@@ -69,7 +69,7 @@ test("approved twice at once, or again after a lost answer, it is one", async ()
 	expect((await version(third.json)).versions).toHaveLength(1);
 });
 
-test("two desks that approve at once: one is told, and a draft begun in the same moment is no second version", async () => {
+test("rejects the second of two concurrent approvals", async () => {
 	const order = await orders.receive();
 	const [oil, tint, draft] = await Promise.all([
 		add(order, [OIL]),
@@ -87,7 +87,7 @@ test("two desks that approve at once: one is told, and a draft begun in the same
 	expect(draft.json.versions).toHaveLength(1);
 });
 
-test("no price, none or too much, and what is no longer in the list are refused beside it", async () => {
+test("rejects invalid prices and removed items", async () => {
 	const order = await orders.receive();
 	const before = await stored();
 	const refused = async (work: object[], field: string, sentence: string) => {
@@ -112,7 +112,7 @@ test("no price, none or too much, and what is no longer in the list are refused 
 	expect((await add(order, [{ ...OIL, price_cents: 100_000_000 }])).status).toBe(200);
 });
 
-test("a template has the price of today: chosen at another one it is refused, with what it costs now", async () => {
+test("rejects a template whose price changed", async () => {
 	const lines = [line("Bujías", 1500, { quantity_hundredths: 400 })];
 	const shelf = await estimates.panel("/estimate-templates", {
 		title: "Cambio de bujías",
@@ -132,7 +132,7 @@ test("a template has the price of today: chosen at another one it is refused, wi
 	]);
 });
 
-test("only while the car is inside and not ready, and by whoever may receive", async () => {
+test("requires a car inside, not ready, and the right", async () => {
 	for (const state of ["ready", "delivered", "withdrawn"]) {
 		const order = await orders.standing(state);
 		const before = await stored();

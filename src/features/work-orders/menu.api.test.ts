@@ -11,7 +11,7 @@ type Told = any;
 
 const outboxed = () => world.at.db.selectFrom("outbox").select(["topic", "payload"]).execute();
 
-test("the list has the services, «desde» with ITBMS or without a price, and the templates that have theirs", async () => {
+test("lists services and priced templates", async () => {
 	const set = { priceCents: 4500, priceNote: "según el aceite" };
 	await world.at.db.updateTable("services").set(set).where("id", "=", OIL.id).execute();
 	const own = { kind: "part", supplied_by: "customer", unit_cents: 900 };
@@ -30,12 +30,12 @@ test("the list has the services, «desde» with ITBMS or without a price, and th
 	expect(of("Papel ahumado")).toMatchObject({ price_cents: null });
 	expect(of("Aceite sintético")).toMatchObject({ kind: "plantilla", price_cents: 9000 });
 	expect(of("Sin precio")).toBeUndefined();
-	// What has its price stands first.
+	// Items with a price come first.
 	const prices = items.map(({ price_cents }) => price_cents !== null);
 	expect(prices.toSorted()).toEqual(prices.toReversed());
 });
 
-test("received with work of the list: a version made, sent and approved in person in the same step", async () => {
+test("approves price list items with the reception", async () => {
 	const plate = newPlate();
 	const { status, json: order } = await walkIn({ work: [OIL, TINT], plate });
 	expect(status).toBe(201);
@@ -70,10 +70,10 @@ test("received with work of the list: a version made, sent and approved in perso
 	);
 	const own = await estimates.look(made);
 	expect(own.json).toMatchObject({ state: "accepted", accepted_cents: 17_500, is_open: false });
-	// They said it here: nobody let the shop know.
+	// The customer approved in person, so the shop gets no notice.
 	expect(own.json.told).toBe("Aprobado. Gracias, Itzel.");
 	expect(JSON.stringify(own.json)).not.toContain("service_id");
-	// Done and handed over it is won for that sum.
+	// After the delivery the request is won with that total.
 	await orders.move(order, "in_progress");
 	await orders.tick(order);
 	await orders.move(order, "ready");
@@ -81,7 +81,7 @@ test("received with work of the list: a version made, sent and approved in perso
 	expect((await orders.lead(order)).won_amount).toBe(175);
 });
 
-test("it needs no address of the site, and nothing leaves for anybody", async () => {
+test("sends nothing and needs no site URL", async () => {
 	const { SITE_URL } = world.at.env;
 	delete world.at.env.SITE_URL;
 	const order = await orders.receive();
@@ -92,7 +92,7 @@ test("it needs no address of the site, and nothing leaves for anybody", async ()
 	Object.assign(world.at.env, { SITE_URL });
 });
 
-test("what was approved before stays, locked; the next version carries which service a job was", async () => {
+test("keeps earlier approvals and the service of each job", async () => {
 	const { json: order } = await walkIn();
 	const added = await add(order, [TINT]);
 	expect(added.json).toMatchObject({ jobs_approved: 2, estimate: { total_cents: 12_000 } });
@@ -107,7 +107,7 @@ test("what was approved before stays, locked; the next version carries which ser
 		["Papel ahumado", TINT.id, true],
 		["Batería", null, false],
 	]);
-	// Annulled it is asked again as what it was, also after the draft was saved.
+	// After an annulment the job keeps its service, also in a saved draft.
 	const { json: other } = await walkIn();
 	const { id, updated_at } = await version(other);
 	await estimates.staff(`/${id}/void`, { updated_at, reason: "Otro precio" });
@@ -116,7 +116,7 @@ test("what was approved before stays, locked; the next version carries which ser
 	expect(services(kept)).toEqual([["Cambio de aceite", OIL.id, false]]);
 });
 
-test("after a no, an annulled version or a part of it only what was chosen is approved", async () => {
+test("approves only the selected items after a decline", async () => {
 	const order = await orders.receive();
 	const draft = (await estimates.staff("", { lead_id: order.id })).json;
 	const jobs = [job("Frenos", 9000), job("Correa", 4000)];
@@ -128,7 +128,7 @@ test("after a no, an annulled version or a part of it only what was chosen is ap
 	expect(deferred.map(({ title }: Told) => title)).toEqual(["Frenos", "Correa"]);
 });
 
-test("a reception that was a mistake takes its approval along; what something stands on is not undone", async () => {
+test("annuls the approval when the reception is undone", async () => {
 	const visit = await booked();
 	const { json: order } = await walkIn({ person: undefined, lead_id: visit.id });
 	const { id } = order.estimate;
@@ -139,7 +139,7 @@ test("a reception that was a mistake takes its approval along; what something st
 		state: "voided",
 		history: [{ kind: "voided", text: "Recepción deshecha" }, { kind: "accepted" }],
 	});
-	// Received again it is approved again, as the next version.
+	// A new reception approves the work again, as the next version.
 	const again = await walkIn({ person: undefined, lead_id: visit.id });
 	expect(again.json.jobs_approved).toBe(1);
 	expect((await version(again.json)).version).toBe(2);
@@ -152,7 +152,7 @@ test("a reception that was a mistake takes its approval along; what something st
 	const late = await undo(seen);
 	expect([seen.can_undo, late.status, late.json.code]).toEqual([false, 409, "not_now"]);
 	expect((await orders.read(followed)).jobs_approved).toBe(2);
-	// Approved with the reception, work may be ticked before it is said to have begun.
+	// Work approved with the reception may be marked done before the order moves to in_progress.
 	const ticked = (await walkIn()).json;
 	expect(ticked.can_undo).toBe(true);
 	await orders.tick(ticked);
@@ -164,7 +164,7 @@ test("a reception that was a mistake takes its approval along; what something st
 	]);
 });
 
-test("a reception is offered to be undone only where its approval can go with it", async () => {
+test("offers undo only when the approval can be annulled", async () => {
 	const undo = ({ id: of, updated_at }: Told) => orders.panel(`/${of}/undo`, { updated_at });
 	const refused = async (order: Told) => {
 		const seen = await orders.read(order);
@@ -182,7 +182,7 @@ test("a reception is offered to be undone only where its approval can go with it
 	expect(await refused(reopened)).toEqual([false, 409]);
 });
 
-test("it stays out of the figures of estimates and of what was quoted and approved", async () => {
+test("leaves estimate statistics unchanged", async () => {
 	world.at.clock.set("2027-03-01T15:00:00Z");
 	const figures = async () => [
 		(await estimates.panel("/estimate-figures")).json,
@@ -198,7 +198,7 @@ test("it stays out of the figures of estimates and of what was quoted and approv
 	world.at.clock.set("2026-11-20T15:00:00Z");
 });
 
-test("a person who is forgotten leaves which service it was and what it cost", async () => {
+test("keeps service and price after an erasure", async () => {
 	const { json: order } = await walkIn();
 	const { id } = order.estimate;
 	await orders.move(order, "withdrawn", { reason: "Se fue" });

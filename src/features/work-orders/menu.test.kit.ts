@@ -10,17 +10,17 @@ type Told = any;
 export const OIL = { kind: "servicio", id: "cambio-de-aceite", price_cents: 5500 };
 export const TINT = { kind: "servicio", id: "papel-ahumado", price_cents: 12_000 };
 
-/** Everything that choosing work writes to. */
+/** The tables that an approval of price list items writes to. */
 const TABLES = [
 	...(["estimates", "estimateJobs", "estimateLines", "estimateEvents"] as const),
 	...(["leads", "leadEvents", "workOrders", "workOrderMoves"] as const),
 ];
 
-/** The calls of work that is chosen from the list. */
+/** Returns helpers that call the price list API. */
 export function openMenu(world: World) {
 	const orders = openOrders(world);
 	const { agenda, estimates, panel } = orders;
-	/** What is stored, as one short word: two that are alike hold the same rows. */
+	/** Returns a hash of the stored rows, to compare two states. */
 	const stored = async () => {
 		const rows = await Promise.all(
 			TABLES.map((table) => world.at.db.selectFrom(table).selectAll().execute()),

@@ -8,7 +8,7 @@ import { calledName } from "#words/greeting.ts";
 import { hourWords, whenWords } from "#words/moment.ts";
 import type { FullOrder } from "./board-read-model.server.ts";
 
-/** What a chat or a letter about a car is filled with. */
+/** The data for the placeholders of a chat text or an email about a car. */
 export type Told = {
 	row: Pick<FullOrder, "reference" | "name" | "brand" | "model" | "promisedAt">;
 	link: string | null;
@@ -17,12 +17,18 @@ export type Told = {
 	now: Date;
 };
 
-/** A text of the owner's with what is known of a car; what names an hour that nobody knows or that passed, or a sum of nothing, is left out. @param today the day beside which others are told @source rules 11.14 */
+/**
+ * Fills the owner's text with the data of an order; omits the sentence about an unknown or past promise, and a total of
+ * zero.
+ *
+ * @param today the day to which dates are relative
+ * @source rules 11.14
+ */
 export function filled(text: string, told: Told, why = "", today = told.now): string {
 	const { row, link, sumCents, settings, now } = told;
 	const { promisedAt } = row;
 	const isAhead = promisedAt !== null && promisedAt > now.toISOString();
-	// Whoever is told of a change is told why, also where nobody knows the new hour.
+	// A message about a changed promise gives the reason even when the new time is unknown.
 	const unknown = why && NO_HOUR_YET;
 	const timed = isAhead ? text : withoutSentence(text, "cuando", unknown);
 	return fillChat(timed, {
@@ -40,10 +46,10 @@ export function filled(text: string, told: Told, why = "", today = told.now): st
 
 const NO_HOUR_YET = " Todavía no sabemos para cuándo estará tu {carro}: {motivo}.";
 
-/** A car as its customer is told it. */
+/** Formats a car for its customer, without year and plate. */
 export const carOf = ({ brand, model }: Told["row"]) => carLine({ brand, model });
 
-/** «hoy hasta las 6:00 PM», «desde el lunes 30 de noviembre a las 8:00 AM» */
+/** Formats the pickup hours: «hoy hasta las 6:00 PM», «desde el lunes 30 de noviembre a las 8:00 AM». */
 export function fetchWords(now: Date, settings: Settings, today = now): string {
 	const { isOpen, until } = openingAt(now, settings);
 	if (!isOpen) return `desde ${whenWords(until.toISOString(), today, spokenDay)}`;

@@ -21,7 +21,7 @@ import { addMove, updateOrder } from "./store.server.ts";
 import { doneCents, isPast, workIn } from "./view.server.ts";
 
 /**
- * Moves a car on, or a step back. What is missing for it is said, and nothing changes.
+ * Moves an order to its next state, or one step back. A missing requirement is an error, and nothing changes.
  *
  * @throws NotFoundError | RuleError missing (422) | not_now | already_inside | person_gone | changed_meanwhile (409)
  * @source rules 11.4, 11.5, 11.6, 11.7, 11.8
@@ -55,10 +55,10 @@ export function moveOrder(
 		if (isDelivered && move.total_cents !== sumCents)
 			throw conflict("changed", NOT_NOW.total, { total_cents: sumCents });
 		const comesBack = isInside && !factsOf(order.state).isInside;
-		// It may have come back with another request meanwhile.
+		// The car may have returned with another request meanwhile.
 		if (comesBack) await refuseTwice(trx, order.carId);
 		const { state: from, promisedAt: promisedFrom } = order;
-		// What was promised before it left was of another stay.
+		// An overdue promise from before the car left belongs to the earlier stay.
 		const promisedAt = comesBack && isPast(promisedFrom, to, now) ? null : promisedFrom;
 		const by = actor.fullName;
 		const stateAt = laterThan(order.updatedAt, now);
@@ -83,7 +83,7 @@ export function moveOrder(
 			text: eventOf(from, way, { ...move, basis, basisWhy, sumCents }),
 			set: {
 				state: request,
-				// What its customer answered is the desk's to see.
+				// Only reception clears the notice of the customer's answer.
 				...(may(actor, "orders") && { news: null }),
 				wonCents: isDelivered ? sumCents : null,
 				lostReason: isDelivered || isInside ? null : reason,
@@ -93,7 +93,7 @@ export function moveOrder(
 	});
 }
 
-/** Until when its person is known: the last warranty and 24 months. @source rules 5.5 */
+/** Computes until when the person's data is kept: the longest warranty plus 24 months. @source rules 5.5 */
 function keptUntil(now: Date, { approval, jobs }: Work): string {
 	const done = new Set(idsOf(jobs.filter(isDone)));
 	const months = (approval?.jobs ?? []).map(({ rootId, warrantyMonths }) =>

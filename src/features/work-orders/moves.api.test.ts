@@ -27,7 +27,7 @@ const rowsOf = async (id: string) => ({
 	lead: await world.at.db.selectFrom("leads").selectAll().where("id", "=", id).executeTakeFirst(),
 });
 
-/** What leads from one state to another; everything else is refused. */
+/** The allowed transitions; all others are rejected. */
 const ALLOWED = new Set([
 	"received in_progress",
 	"received withdrawn",
@@ -39,7 +39,7 @@ const ALLOWED = new Set([
 	"withdrawn received",
 ]);
 
-test("every move of the table: allowed ones are told everywhere, forbidden ones leave the stored rows as they were", async () => {
+test("allows exactly the transitions of the table", async () => {
 	for (const from of ORDER_STATES)
 		for (const to of ORDER_STATES) {
 			const order = await orders.standing(from);
@@ -65,7 +65,7 @@ test("every move of the table: allowed ones are told everywhere, forbidden ones 
 		}
 });
 
-test("no work without an approval; garantía and cortesía begin with a reason", async () => {
+test("requires an approval or a reason to start work", async () => {
 	const order = await orders.receive();
 	const refused = await orders.move(order, "in_progress");
 	expect([refused.status, refused.json.detail]).toEqual([409, "Falta la aprobación del cliente."]);
@@ -85,7 +85,7 @@ test("no work without an approval; garantía and cortesía begin with a reason",
 	);
 });
 
-test("an approval that is annulled before work begins approves nothing", async () => {
+test("ignores an approval annulled before work starts", async () => {
 	const order = await orders.receive();
 	const sent = await orders.approve(order);
 	expect((await orders.read(order)).jobs_approved).toBe(1);
@@ -95,7 +95,7 @@ test("an approval that is annulled before work begins approves nothing", async (
 	expect((await orders.move(order, "in_progress")).json.detail).toContain("Falta la aprobación");
 });
 
-test("once work began what was approved is neither annulled nor reopened", async () => {
+test("rejects withdrawing an approval once work started", async () => {
 	const order = await orders.receive();
 	const sent = await orders.approve(order);
 	await orders.move(order, "in_progress");
@@ -106,7 +106,7 @@ test("once work began what was approved is neither annulled nor reopened", async
 		expect([status, json.code]).toEqual([409, "work_begun"]);
 		expect((await orders.estimates.read(sent)).state).toBe(state);
 	}
-	// A part of it may have been done before the car left.
+	// Work may have been done before the car left.
 	await orders.move(order, "withdrawn", { reason: "No espera" });
 	const { updated_at } = await orders.estimates.read(sent);
 	const body = { updated_at, reason: "Se equivocó" };
@@ -114,7 +114,7 @@ test("once work began what was approved is neither annulled nor reopened", async
 	expect([left.status, left.json.code]).toEqual([409, "work_begun"]);
 });
 
-test("ready needs every approved job done, or dropped with a reason; the sum is of those done", async () => {
+test("requires finished jobs for ready and totals the done", async () => {
 	const order = await orders.receive();
 	await orders.approve(order, [job("Pastillas", 21_000), job("Discos", 30_000)]);
 	await orders.move(order, "in_progress");
@@ -134,14 +134,14 @@ test("ready needs every approved job done, or dropped with a reason; the sum is 
 	expect([nobody.status, Object.keys(nobody.json.fields)]).toEqual([422, ["delivered_to"]]);
 	await orders.move(order, "delivered");
 	expect((await orders.lead(order)).won_amount).toBe(210);
-	// Its customer reads of all that was approved what became of it.
+	// The customer sees the progress of every approved job.
 	expect((await orders.own(order)).json.jobs).toEqual([
 		{ title: "Pastillas", is_done: true, is_dropped: false },
 		{ title: "Discos", is_done: false, is_dropped: true },
 	]);
 });
 
-test("a car whose customer approves more once it is ready is not delivered without it", async () => {
+test("prevents delivery with newly approved open work", async () => {
 	const email = "sigue-listo@correo.com";
 	const order = await orders.receive({ person: { name: "Ana Ríos", phone: "6700-1235", email } });
 	await orders.approve(order);
@@ -179,7 +179,7 @@ test("a car whose customer approves more once it is ready is not delivered witho
 	const { ready: toFetch } = (await orders.estimates.panel("/outreach")).json;
 	expect(toFetch.map(({ lead_id }: Told) => lead_id)).not.toContain(order.id);
 	world.at.clock.pass(-4 * DAY_MS);
-	// Nobody is written to fetch it meanwhile.
+	// No pickup reminder is sent meanwhile.
 	await remindToFetch(world.at, order.id, 1);
 	const letters = async () => {
 		await world.at.outbox.drain();
@@ -196,7 +196,7 @@ test("a car whose customer approves more once it is ready is not delivered witho
 	expect((await orders.move(order, "delivered")).json.state).toBe("delivered");
 });
 
-test("the same tick twice is one, and two ticks at once both stand", async () => {
+test("keeps concurrent job marks and ignores repeated ones", async () => {
 	const order = await orders.receive();
 	await orders.approve(order, [job("Pastillas", 21_000), job("Discos", 30_000)]);
 	await orders.move(order, "in_progress");
@@ -213,7 +213,7 @@ test("the same tick twice is one, and two ticks at once both stand", async () =>
 	expect((await orders.read(order)).updated_at).toBe(before.updated_at);
 });
 
-test("who comes too late is told who moved it and when, and sees both", async () => {
+test("rejects an outdated move with author and both versions", async () => {
 	const order = await orders.receive();
 	await orders.approve(order);
 	const seen = await orders.read(order);
@@ -232,7 +232,7 @@ test("who comes too late is told who moved it and when, and sees both", async ()
 test.each([
 	["ready", "delivered"],
 	["received", "withdrawn"],
-] as const)("whose car left is called again by nobody: %s, %s", async (from, to) => {
+] as const)("clears the call-back when the car leaves: %s, %s", async (from, to) => {
 	const order = await orders.standing(from);
 	const body = { day: "2026-11-27", updated_at: (await orders.lead(order)).updated_at };
 	const path = `/api/admin/inbox/${order.id}/call-back`;
@@ -242,7 +242,7 @@ test.each([
 	expect((await orders.lead(order)).call_back_on).toBeNull();
 });
 
-test("a delivery is taken back within a day, by the owner alone, and the money with it", async () => {
+test("lets only the owner undo a delivery within 24 hours", async () => {
 	const order = await orders.standing("delivered");
 	const { updated_at } = order;
 	const token = await world.tokenOf("reception");

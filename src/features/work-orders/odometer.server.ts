@@ -5,21 +5,21 @@ import { dateWords } from "#words/moment.ts";
 import { ODOMETER } from "./sentences.ts";
 import { findLastReading } from "./store.server.ts";
 
-/** What a car may have been driven since it was read last: some months of a taxi, and so much a day. */
+/** The plausible distance since the last reading, in km: at least some months of a taxi, else a daily maximum. */
 const LEAST_FAR_KM = 20_000;
 const MOST_KM_A_DAY = 400;
 
 type Reading = {
-	/** The request of the order that it is noted on: its own reading is corrected freely. */
+	/** The request of the order being edited; its own earlier reading is not compared. */
 	leadId: string | undefined;
 	carId: string;
 	km: number | null | undefined;
-	/** The reading that somebody was asked about and takes all the same. */
+	/** The unusual reading that the user confirmed. */
 	confirmed: number | undefined;
 };
 
 /**
- * Asks about a reading that is less than the last one of its car, or far more than it can have been driven since.
+ * Requires a confirmation for a reading below the car's last one, or implausibly far above it.
  *
  * @throws RuleError odd_km (409)
  * @source rules 11.42

@@ -8,10 +8,10 @@ import { lockOrder, type OrderRow } from "./store.server.ts";
 import { viewOrder } from "./view.server.ts";
 
 /**
- * The order that somebody is about to change, kept from everybody else until the transaction ends.
+ * Locks an order for a change until the transaction ends, and checks its version.
  *
- * @param change `updated_at` is the version that was seen
- * @throws NotFoundError | RuleError changed_meanwhile (409, with who changed it and when, and both versions for who may read them)
+ * @param change `updated_at` is the expected version
+ * @throws NotFoundError | RuleError changed_meanwhile (409, with author, time, and for some roles both versions)
  * @source rules 11.8
  */
 export async function openOrder(
@@ -26,7 +26,7 @@ export async function openOrder(
 	const { updatedAt, updatedBy, state, stateAt } = order;
 	if (updatedAt === seenAt) return order;
 	const sentence = changedBy(updatedBy, state, updatedAt, stateAt === updatedAt);
-	// The bench is told what happened, and nothing of the person.
+	// A mechanic learns what changed, without personal data.
 	if (!may(actor, "orders")) throw changedMeanwhile(sentence);
 	throw changedMeanwhile(sentence, { current: await viewOrder(at, trx, actor, leadId), yours });
 }

@@ -8,7 +8,7 @@ import type { OrderJob, OrderMove } from "./contract.ts";
 import { type OrderState, stepWords, type Way } from "./order-states.ts";
 import { EVENTS, NOT_NOW } from "./sentences.ts";
 
-/** What is asked of a move: how the order stands, what was approved and done, and what came with the press. */
+/** The work that decides on a move: the basis of uncharged work, and the jobs. */
 type Asked = { basis: Basis | null; jobs: readonly OrderJob[] };
 type Step = Pick<OrderMove, "reason" | "delivered_to"> & {
 	basis: Basis | null;
@@ -16,28 +16,28 @@ type Step = Pick<OrderMove, "reason" | "delivered_to"> & {
 	sumCents: number;
 };
 
-/** What a state asks for before a car gets there, and what it does to others that it is there. */
+/** The requirements and side effects of entering a state. */
 type Effects = {
-	/** What its request becomes. */
+	/** The new state of the request. */
 	request: LeadState;
-	/** The line of its request's history. */
+	/** Formats the line in the request's history. */
 	event: (step: Step) => string;
-	/** Why a car cannot get there yet, whoever moves it. */
+	/** Returns why the state cannot be entered yet, regardless of the role. */
 	whyNot: (asked: Asked) => string | undefined;
-	/** What its customer is written. */
+	/** The email sent to the customer. */
 	tells: "received" | "ready" | "delivered" | null;
 };
 
-/** Whether work may begin: something of it was approved, or it is not charged. @source rules 11.4 */
+/** Tells whether work may start: a job is approved, or the work is not charged. @source rules 11.4 */
 export const canBegin = ({ basis, jobs }: Asked) =>
 	basis !== null || jobs.some((job) => job.is_approved);
 
-/** Approved and done: what is to be paid, and what has a warranty. */
+/** Tells whether a job is approved and done, and so is charged and has a warranty. */
 export const isDone = ({ is_approved, done_at }: OrderJob) => is_approved && done_at !== null;
-/** Done, or dropped with a reason. */
+/** Tells whether a job is done, or dropped with a reason. */
 export const isSettled = ({ done_at, dropped_why }: OrderJob) =>
 	done_at !== null || dropped_why !== "";
-/** Whether something that was approved is still to be done. */
+/** Tells whether an approved job is still open. */
 export const hasOpen = (jobs: readonly OrderJob[]) =>
 	jobs.some((job) => job.is_approved && !isSettled(job));
 
@@ -78,13 +78,13 @@ export function effectsOf(state: OrderState): Effects {
 	return EFFECTS[state];
 }
 
-/** What a step tells the history of a request. */
+/** Formats a move for the request's history. */
 export function eventOf(from: OrderState, { to, isBack }: Way, step: Step): string {
 	return isBack ? EVENTS.back(stepWords(from, to), step.reason) : EFFECTS[to].event(step);
 }
 
 /**
- * Why a car cannot go that way now; undefined when it can, with a reason where one is needed.
+ * Returns why the transition is not allowed now, or undefined when it is. Does not check for a required reason.
  *
  * @source rules 11.4, 11.5, 11.6
  */

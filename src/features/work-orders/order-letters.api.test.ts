@@ -5,7 +5,7 @@ import { openOrders } from "./orders.test.kit.ts";
 const world = openWorld();
 const orders = openOrders(world);
 
-/** What the letters to an address say first, below whom they greet. */
+/** Returns greeting and first paragraph of each email to an address. */
 async function saidTo(email: string) {
 	await world.at.outbox.drain();
 	return world.at.sent
@@ -21,12 +21,12 @@ async function received(name: string, email: string, promisedAt = "2026-11-21T18
 	return { order, said: await saidTo(email) };
 }
 
-test("whoever has a title is greeted once, and the letter begins with what it tells", async () => {
+test("greets a customer with a title once", async () => {
 	const { said } = await received("Lic. Carlos Mora", "lic@correo.com");
 	expect(said).toEqual([["Hola, Lic. Carlos:", expect.stringMatching(/^Recibimos tu Kia/)]]);
 });
 
-test("an owner's own greeting takes nothing of the sentence along", async () => {
+test("removes only the greeting from the owner's text", async () => {
 	const { settings, updated_at } = (await world.asStaff("/api/admin/settings")).json;
 	const { sampleFields: _, ...edit } = settings;
 	const save = (orderReceived: string, version: string) =>
@@ -39,7 +39,7 @@ test("an owner's own greeting takes nothing of the sentence along", async () => 
 	expect(saved.status, JSON.stringify(saved.json)).toBe(200);
 	const { said } = await received("Ana Ríos", "propia@correo.com");
 	expect(said[0]?.[1]).toBe(`Ya tenemos tu Kia Sportage en ${settings.name}. Gracias.`);
-	// A name in the middle of a sentence is none of the greeting alone.
+	// A name in the middle of a sentence is not part of the greeting.
 	const inside = "Hola, {nombre} de parte de {taller}: ya tenemos tu {carro}. {enlace}";
 	const { updated_at: later } = (await save(inside, saved.json.updated_at)).json;
 	const [whole] = (await received("Ana Ríos", "entera@correo.com")).said;
@@ -47,7 +47,7 @@ test("an owner's own greeting takes nothing of the sentence along", async () => 
 	await save(settings.chats.orderReceived, later);
 });
 
-test("a letter names its days by their date: it may leave and be read on another day", async () => {
+test("writes absolute dates in emails", async () => {
 	const email = "otro-dia@correo.com";
 	const { order } = await received("Ana Ríos", email);
 	await orders.move(order, "in_progress", { basis: "courtesy", basis_why: "Cliente de siempre" });

@@ -10,7 +10,7 @@ const world = openWorld();
 const orders = openOrders(world);
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A photo as a mechanic's phone sends it. @returns the last answer */
+/** Uploads a photo in pieces like a mechanic's phone. @returns the last response */
 async function take(id: string, kind: string, key = newKey()) {
 	const token = await world.tokenOf("mechanic");
 	const bytes = await cameraPhoto(640, 480);
@@ -34,7 +34,7 @@ async function take(id: string, kind: string, key = newKey()) {
 	return last;
 }
 
-test("what the bench takes is the customer's to see only once it is shared, and never theirs to take back", async () => {
+test("shows staff photos to the customer only when shared", async () => {
 	const order = await orders.receive();
 	const own = order.link.split("/").at(-1);
 	expect((await take(order.id, "finding")).json.state).toBe("stored");
@@ -44,7 +44,7 @@ test("what the bench takes is the customer's to see only once it is shared, and 
 	expect(photo).toMatchObject({ kind: "finding", place: 1, is_shared: false });
 	const seen = await world.call(`/api/admin/bench/${order.id}/taken/${photo.id}/small`, { token });
 	expect([seen.status, seen.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
-	// It is no news of the customer's.
+	// A staff photo creates no notice of a customer reply.
 	expect((await orders.lead(order)).news).toBeNull();
 
 	const shared = () => world.call(`/api/work-orders/${own}/photos/${photo.id}`);
@@ -60,13 +60,13 @@ test("what the bench takes is the customer's to see only once it is shared, and 
 	expect((await world.call(`/api/photos/${own}`)).json.photos).toEqual([]);
 	await press(false);
 	expect((await shared()).status).toBe(404);
-	// Another car's link shows nothing of it.
+	// The link of another car does not show it.
 	await press(true);
 	const other = (await orders.receive()).link.split("/").at(-1);
 	expect((await world.call(`/api/work-orders/${other}/photos/${photo.id}`)).status).toBe(404);
 });
 
-test("the same photo sent again is one; forty are the most of a car, and none is taken of one that left", async () => {
+test("ignores repeated photos, limits them and rejects late ones", async () => {
 	const order = await orders.receive();
 	const key = newKey();
 	await take(order.id, "intake", key);
@@ -84,7 +84,7 @@ test("the same photo sent again is one; forty are the most of a car, and none is
 	for (let count = 1; count < MOST_OF_STAFF; count++) expect((await begin()).status).toBe(200);
 	const full = await begin();
 	expect([full.status, full.json.code]).toEqual([409, "full"]);
-	// The customer's four places are theirs all the same.
+	// The customer can still upload four photos.
 	await world.asStaff(`/api/admin/inbox/${order.id}/photo-link`, { body: { channel: "copy" } });
 	const own = `/api/photos/${order.link.split("/").at(-1)}/${newKey()}`;
 	expect((await world.call(own, { method: "PUT", body: { bytes: 9 } })).status).toBe(200);
@@ -102,14 +102,14 @@ test("the same photo sent again is one; forty are the most of a car, and none is
 	]);
 });
 
-test("a photo that a slow line still holds when its car leaves arrives within a day", async () => {
+test("accepts a slow upload within a day of departure", async () => {
 	const order = await orders.receive();
 	await orders.move(order, "withdrawn", { reason: "No quiso" });
 	const taken = await take(order.id, "delivery");
 	expect([taken.status, taken.json.state]).toEqual([200, "stored"]);
 });
 
-test("what staff removed is neither sent again nor put back as the forty-first", async () => {
+test("rejects restoring removed photos beyond the limit", async () => {
 	const order = await orders.receive();
 	const key = newKey();
 	await take(order.id, "intake", key);
@@ -129,7 +129,7 @@ test("what staff removed is neither sent again nor put back as the forty-first",
 	expect([back.status, back.json.detail]).toEqual([409, REFUSALS.staffFull]);
 });
 
-test("photos of a car that left go once its warranty is over, a year later at least", async () => {
+test("deletes photos after the warranty, at least a year", async () => {
 	const order = await orders.receive();
 	await take(order.id, "intake");
 	await orders.move(order, "withdrawn", { reason: "No quiso" });
@@ -147,7 +147,7 @@ test("photos of a car that left go once its warranty is over, a year later at le
 	expect(await leftAfter(367)).toHaveLength(0);
 });
 
-test("what was taken of a car that was received by mistake is of no other car: it goes off with the reception, for 30 days", async () => {
+test("trashes photos for 30 days when reception is undone", async () => {
 	const body = { kind: "service_request", channel: "counter", wish: "Revisar el aire" };
 	const person = { name: "Itzel Sáenz", phone: "6788-4455" };
 	const asked = await orders.estimates.panel("/inbox", { ...body, ...person });

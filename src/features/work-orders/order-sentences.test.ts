@@ -38,7 +38,7 @@ function job(isDone: boolean) {
 	return { ...approved, ...became };
 }
 
-/** Every state, with each promise and each thing that may stand in its way: one page that a person can read. */
+/** Renders every state with each promise and blocker as one page for review. */
 function page(): string {
 	const lines: string[] = [];
 	for (const state of ORDER_STATES) {
@@ -107,6 +107,6 @@ function page(): string {
 	return `${lines.join("\n").trimEnd()}\n`;
 }
 
-test("every state says what is so, whose turn it is, and what its customer reads", async () => {
+test("matches the reviewed messages of every state", async () => {
 	await expect(page()).toMatchFileSnapshot("order-sentences.txt");
 });

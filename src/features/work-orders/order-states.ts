@@ -4,35 +4,35 @@ import type { Right } from "#roles.ts";
 export const ORDER_STATES = ["received", "in_progress", "ready", "delivered", "withdrawn"] as const;
 export type OrderState = (typeof ORDER_STATES)[number];
 
-/** A way from one state to another: its press, what it asks for, and who alone may take it. */
+/** A transition between states: its button label, its requirements and its restriction. */
 export type Way = {
 	to: OrderState;
 	press: string;
-	/** It is taken with a reason. */
+	/** The user must give a reason. */
 	needsReason: boolean;
-	/** It goes back to where the car stood before. */
+	/** It returns to the previous state. */
 	isBack: boolean;
-	/** Who alone may take it, and for how many hours; null for whoever works on the car. */
+	/** The right it requires, and for how many hours; null when everyone on the order may take it. */
 	only: { right: Right; hours: number } | null;
 };
 
 /**
- * What a state of a car in the workshop is, and what staff read of it. What its customer reads stands in order-words.ts,
- * what it asks for and does to its request in order-effects.server.ts; a new state has a row in these three.
+ * The properties of an order state and its labels for staff. The texts for customers are in
+ * customer-status-messages.ts, requirements and side effects in state-rules.server.ts; a new state needs a row in all three.
  */
 type Facts = {
 	label: string;
 	tone: "pending" | "solid" | "soft" | "line";
-	/** The car stands in the workshop. */
+	/** The car is in the workshop. */
 	isInside: boolean;
-	/** Somebody works on it, or did: what was approved is no longer taken back. */
+	/** Work has started, so approvals can no longer be withdrawn. */
 	hasBegun: boolean;
-	/** Nobody has anything left to do on it but its customer. */
+	/** The work is finished and the customer may pick up the car. */
 	isReady: boolean;
-	/** Its customer has it back, repaired. */
+	/** The customer has the car back, repaired. */
 	isDelivered: boolean;
 	ways: readonly Way[];
-	/** With what staff open a chat about it. */
+	/** Selects the text with which staff open a chat. */
 	chat: (chats: Chats) => string;
 };
 
@@ -48,9 +48,9 @@ const back = (to: OrderState, press: string): Way => ({
 	needsReason: true,
 	isBack: true,
 });
-/** It leaves as it came. */
+/** The car leaves unrepaired. */
 const LEAVES: Way = { ...onward("withdrawn", "Se va sin reparar"), needsReason: true };
-/** Who takes a delivery back, and for how long. */
+/** The right to undo a delivery, and for how many hours. */
 const RETURNS: Way["only"] = { right: "reopenDelivery", hours: 24 };
 
 const FACTS: Record<OrderState, Facts> = {
@@ -112,25 +112,25 @@ export function factsOf(state: OrderState): Facts {
 
 type Flag = { [Name in keyof Facts]: Facts[Name] extends boolean ? Name : never }[keyof Facts];
 
-/** The states of which a fact is true, as a query takes them. */
+/** Lists the states for which a flag is true, for use in a query. */
 export function statesThat(fact: Flag): OrderState[] {
 	return ORDER_STATES.filter((state) => FACTS[state][fact]);
 }
 
-/** How a car gets from one state into another; undefined where none leads there. */
+/** Finds the transition between two states; undefined when there is none. */
 export function wayTo(from: OrderState, to: OrderState): Way | undefined {
 	return FACTS[from].ways.find((way) => way.to === to);
 }
 
-/** Whether a stay begins with what leads from a state: it was received, or had left as it came. */
+/** Tells whether a move from this state starts a new stay: a reception, or a return after leaving unrepaired. */
 export const comesIn = (from: OrderState | null) =>
 	from === null || !(FACTS[from].isInside || FACTS[from].isDelivered);
 
-/** A move that leads nowhere is another promised hour. */
+/** Tells whether a move only changes the promise: its two states are equal. */
 export const changesPromise = ({ from, to }: { from: OrderState | null; to: OrderState }) =>
 	from === to;
 
-/** A step, as the history tells it; the first one, and one that leads nowhere, by where the car stands. */
+/** Formats a move for the history. The reception and a promise change show only the current state. */
 export function stepWords(from: OrderState | null, to: OrderState): string {
 	const label = FACTS[to].label;
 	return from === null || from === to ? label : `${FACTS[from].label} → ${label}`;

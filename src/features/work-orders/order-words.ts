@@ -1,38 +1,38 @@
 import { BASES, type Basis, type WaitsFor } from "./choices.ts";
 import type { OrderState } from "./order-states.ts";
 
-/** What is known of a car when its customer reads where it stands; times are in words already. */
+/** The data for the customer's status messages; times are formatted already. */
 type Read = {
-	/** «Kia Sportage», or «carro» where nobody said which. */
+	/** «Kia Sportage», or «carro» when unknown. */
 	car: string;
 	stateAt: string;
-	/** Null while nobody promised. */
+	/** Null without a promise. */
 	promised: string | null;
-	/** The promise passed. */
+	/** The promised time has passed. */
 	isLate: boolean;
-	/** Its estimate waits for a yes. */
+	/** The estimate awaits the customer's approval. */
 	asksApproval: boolean;
-	/** Its estimate was refused, ended or was taken back, and nothing else was agreed that work could begin on. */
+	/** The estimate was declined, expired or withdrawn, and no other work may start. */
 	lacksApproval: boolean;
-	/** Why nothing of it is charged; null where something is. */
+	/** The reason why nothing is charged; null when something is. */
 	free: Basis | null;
-	/** What the work waits for besides. */
+	/** The other thing that the work waits for. */
 	waitsFor: WaitsFor | null;
-	/** Some of the work is done. */
+	/** At least one job is done. */
 	hasDone: boolean;
-	/** Some that was approved is still to be done. */
+	/** At least one approved job is open. */
 	hasOpen: boolean;
-	/** Until or from when it is fetched. */
+	/** The pickup hours. */
 	fetch: string;
 };
 type Words = {
-	/** The step that began with it. */
+	/** The label of the step that enters this state. */
 	step: string;
 	title: (read: Read) => string;
 	text: (read: Read) => string;
 };
 
-/** What it waits for, as its customer reads it; what staff noted of it stays with them. */
+/** Messages for the customer about the wait; the note of the staff stays internal. */
 const AWAITED: Record<WaitsFor, string> = {
 	part: "Esperamos un repuesto. ",
 	third_party: "Esperamos a un tercero. ",
@@ -63,7 +63,7 @@ const nextText = (read: Read) => {
 	return promised && !isLate ? `${asked} Con eso te lo tenemos ${promised}.` : asked;
 };
 
-/** What its customer reads of a car, by where it stands; a sentence is made of all that is known. */
+/** Messages for the customer by state. */
 const WORDS: Record<OrderState, Words> = {
 	received: {
 		step: "Recibido",

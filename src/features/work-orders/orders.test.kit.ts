@@ -7,10 +7,10 @@ type World = ReturnType<typeof openWorld>;
 type Told = any;
 
 const countCar = countInWorld();
-/** A plate that no other test has. */
+/** Returns a plate that no other test uses. */
 export const newPlate = () => `T${String(10_000 + countCar())}`;
 
-/** A car of somebody from the street, as the desk writes it down. */
+/** Returns the request body to receive a walk-in. */
 export const fromTheStreet = (over: object = {}) => {
 	const number = 1000 + countCar();
 	return {
@@ -25,7 +25,7 @@ export const fromTheStreet = (over: object = {}) => {
 	};
 };
 
-/** The calls of the workshop, as its desk, its owner and its bench make them. */
+/** Returns helpers that call the work order API as reception, owner and mechanic. */
 export function openOrders(world: World) {
 	const agenda = agendaOf(world);
 	const estimates = openEstimates(world);
@@ -36,7 +36,7 @@ export function openOrders(world: World) {
 		if (status !== 201) throw new Error(`not received: ${JSON.stringify(json)}`);
 		return json;
 	};
-	/** Its estimate is sent and its customer says yes to all of it. */
+	/** Sends an estimate and approves all of it as the customer. */
 	const approve = async ({ id }: Told, jobs: object[] = [job("Pastillas", 21_000)]) => {
 		const draft = (await estimates.staff("", { lead_id: id })).json;
 		const saved = (await estimates.save(draft, jobs)).json;
@@ -59,7 +59,7 @@ export function openOrders(world: World) {
 		for (const { id } of (await read(order)).jobs)
 			await panel(`/${order.id}/jobs/${id}`, { done: true, was: "open" });
 	};
-	/** A car that stands in a state, by the way that leads there. */
+	/** Receives a car and moves it to a state. */
 	const standing = async (state: string): Promise<Told> => {
 		const order = await receive();
 		if (state === "received") return order;

@@ -12,7 +12,7 @@ const { estimates } = orders;
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Everything that the database says of one car and its request, as text. */
+/** Returns all stored data of a car and its request as text. */
 async function storedOf(id: string, carId: string): Promise<string> {
 	const { db } = world.at;
 	const of = (table: "workOrders" | "workOrderMoves" | "workOrderJobs" | "leadEvents") =>
@@ -27,7 +27,7 @@ async function storedOf(id: string, carId: string): Promise<string> {
 	]);
 }
 
-test("while its car is inside a request is not closed by hand, with old ones, or with its person", async () => {
+test("prevents closing or erasing while the car is inside", async () => {
 	const order = await orders.receive();
 	const { updated_at } = await orders.lead(order);
 	for (const state of ["won", "lost", "contacted"]) {
@@ -47,7 +47,7 @@ test("while its car is inside a request is not closed by hand, with old ones, or
 	world.at.clock.pass(-60 * DAY_MS);
 });
 
-test("what a delivery won is not opened again by hand; a car that left unrepaired lets go of its request", async () => {
+test("keeps a delivered request won", async () => {
 	const reopened = async (order: { id: string }) => {
 		const { updated_at } = await orders.lead(order);
 		const body = { state: "contacted", updated_at };
@@ -59,7 +59,7 @@ test("what a delivery won is not opened again by hand; a car that left unrepaire
 	expect(await reopened(await orders.standing("withdrawn"))).toBe(200);
 });
 
-test("erased, nothing that was typed of the car is left, nor its plate; what is counted stays", async () => {
+test("erases texts and plate but keeps counted data", async () => {
 	const person = { name: "Zoraida Quintero", phone: "6700-9182" };
 	const words = { complaint: "Zumba el diferencial", belongings: "Silla de bebé" };
 	const order = await orders.receive({ person, plate: newPlate(), ...words });
@@ -76,11 +76,11 @@ test("erased, nothing that was typed of the car is left, nor its plate; what is 
 	const after = await storedOf(order.id, order.car.id);
 	for (const word of planted) expect(after).not.toContain(word);
 	expect(after).toContain('"state":"withdrawn"');
-	// Nobody is left whose car could come back.
+	// An erased person's car cannot come back.
 	expect((await orders.read(order)).next).toEqual([]);
 });
 
-test("the plate of a car that was nobody else's goes with its person from others' notes too; of two people's it stays", async () => {
+test("erases the plate from others' notes unless shared", async () => {
 	const erased = await orders.receive();
 	const shared = await orders.receive();
 	for (const order of [erased, shared])
@@ -100,7 +100,7 @@ test("the plate of a car that was nobody else's goes with its person from others
 	);
 });
 
-test("a person's file tells an hour that changed as that, not as a step of the car", async () => {
+test("exports a promise change as such", async () => {
 	const order = await orders.receive({ promised_at: null });
 	await orders.edit(order, { promised_at: "2026-11-21T21:00:00.000Z" });
 	const later = { promised_at: "2026-11-23T21:00:00.000Z", promise_why: "Falta la pieza" };
@@ -114,7 +114,7 @@ test("a person's file tells an hour that changed as that, not as a step of the c
 	expect(told).not.toContain("Recibido. Falta la pieza");
 });
 
-test("a car of two people keeps its plate until the last of them is erased", async () => {
+test("keeps a plate until its last owner is erased", async () => {
 	const first = await orders.receive();
 	await orders.move(first, "withdrawn", { reason: "No quiso" });
 	const second = await orders.receive({ plate: first.car.plate });
@@ -130,7 +130,7 @@ test("a car of two people keeps its plate until the last of them is erased", asy
 	expect(await plate()).toBe("");
 });
 
-test("a merge carries the car inside, its split brings it back, each with the link that opens then", async () => {
+test("moves the car inside with a customer merge", async () => {
 	const kept = await orders.receive();
 	const other = await orders.receive();
 	const path = `/api/admin/customers/${kept.customer_id}/merges`;
@@ -146,7 +146,7 @@ test("a merge carries the car inside, its split brings it back, each with the li
 	expect((await orders.own(split)).status).toBe(200);
 });
 
-test("a job that was done keeps its person until its warranty is over and 24 months more", async () => {
+test("keeps personal data 24 months beyond the warranty", async () => {
 	const person = { name: "Teodora Ábrego", phone: "6700-3355" };
 	const order = await orders.receive({ person });
 	await orders.approve(order, [job("Frenos", 21_000, { warranty_months: 12 })]);
@@ -165,7 +165,7 @@ test("a job that was done keeps its person until its warranty is over and 24 mon
 	expect(await nameIn(37)).toBe("Datos borrados");
 });
 
-test("who left no telephone is no erased person: their price goes on, is renewed and taken back, and their link stays", async () => {
+test("treats a customer without telephone as not erased", async () => {
 	const order = await orders.receive({
 		person: { name: "Señor de la grúa" },
 		no_phone: "Lo trajo la grúa",

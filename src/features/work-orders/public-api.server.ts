@@ -16,7 +16,7 @@ export const publicOrdersApi = (at: Platform) =>
 		own.get("readOwnOrder", "/work-orders/{token}", {
 			summary:
 				"El carro detrás del enlace del cliente; con `If-None-Match`, 304 mientras nada cambió",
-			// A page asks every half minute: what did not change is not sent again.
+			// The page polls every half minute; an unchanged response is a 304.
 			middleware: etag(),
 			200: answer("Dónde está el carro y qué sigue", PublicOrder),
 		})(({ token }) => readOwnOrder(at, token)),

@@ -2,25 +2,25 @@ import { z } from "zod";
 import { OWN_KIND, STAFF_PHOTO_KINDS } from "#features/photos/rules.ts";
 import { ORDER_STATES } from "./order-states.ts";
 
-/** A car in the workshop as its customer reads it: no name, no telephone, no staff, no plate. */
+/** An order in the customer portal: no name, no telephone, no staff, no plate. */
 export const PublicOrder = z.object({
 	reference: z.string(),
 	state: z.enum(ORDER_STATES),
 	car: z.string(),
 	is_inside: z.boolean(),
-	/** Where the car is, in a sentence without its full stop. */
+	/** The state of the car, as a sentence without a full stop. */
 	title: z.string(),
-	/** What happens next and when. */
+	/** The next step and its time. */
 	text: z.string(),
-	/** The promised hour in words; null too once it passed or the car is ready. */
+	/** The promised time as text; null also once it passed or the car is ready. */
 	promised: z.string().nullable(),
-	/** The last time the promise changed, with why; null while it is the first. */
+	/** The latest change of the promise, with its reason; null for a first promise. */
 	change: z.object({ text: z.string() }).nullable(),
-	/** Work waits for a yes to the estimate, which comes first. */
+	/** Work awaits the approval of the estimate, which the page shows first. */
 	asks_approval: z.boolean(),
-	/** What happened, the first first, each with when. */
+	/** The steps so far, oldest first. */
 	steps: z.array(z.object({ label: z.string(), at: z.iso.datetime(), when: z.string() })),
-	/** Where and until when it is fetched, and how it is paid; null while it is not ready. */
+	/** The pickup address, hours and ways to pay; null while the car is not ready. */
 	fetch: z
 		.object({
 			address: z.string(),
@@ -29,9 +29,9 @@ export const PublicOrder = z.object({
 			total_cents: z.number().int(),
 		})
 		.nullable(),
-	/** What the shop took of the car and shares: each under its id, below the same link. */
+	/** The shared photos; each is served by its id below the same link. */
 	photos: z.array(z.object({ id: z.string(), kind: z.enum([OWN_KIND, ...STAFF_PHOTO_KINDS]) })),
-	/** What was approved, each done, to be done, or left undone: dropped, or the car is gone. */
+	/** The approved jobs; `is_dropped` also when the car left before the job was done. */
 	jobs: z.array(z.object({ title: z.string(), is_done: z.boolean(), is_dropped: z.boolean() })),
 });
 export type PublicOrder = z.infer<typeof PublicOrder>;

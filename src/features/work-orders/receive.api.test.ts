@@ -18,7 +18,7 @@ async function booked(over: object = {}) {
 	return agenda.find(json.reference);
 }
 
-test("a walk-in is a request of the counter: answered at once, scheduled while the car is inside, without a visit", async () => {
+test("creates a scheduled counter request for a walk-in", async () => {
 	const order = await orders.receive({ plate: "dz-9910" });
 	expect(order).toMatchObject({
 		state: "received",
@@ -37,7 +37,7 @@ test("a walk-in is a request of the counter: answered at once, scheduled while t
 	expect(JSON.stringify(asked.json)).not.toContain(order.id);
 });
 
-test("its visit came with it: early, on another day or without an hour; hours ahead are others' again", async () => {
+test("marks the visit arrived and frees its slots", async () => {
 	const visit = await booked();
 	const order = await orders.receive({
 		person: undefined,
@@ -54,14 +54,14 @@ test("its visit came with it: early, on another day or without an hour; hours ah
 		.where("leadId", "=", visit.id)
 		.execute();
 	expect(held).toEqual([]);
-	// From now on the order tells it.
+	// From now on the order shows the progress.
 	const { updated_at } = (await estimates.panel(`/agenda/${visit.id}`)).json;
 	const body = { state: "confirmed", updated_at, reason: "" };
 	const back = await estimates.panel(`/agenda/${visit.id}/state`, body, "PUT");
 	expect([back.status, back.json.code]).toEqual([409, "car_received"]);
 });
 
-test("a request whose car was received takes no other visit: its order goes on, also once the car left", async () => {
+test("rejects another visit for a received request", async () => {
 	const visit = await booked();
 	const of = { person: undefined, lead_id: visit.id, plate: newPlate(), ...IS_CAR };
 	const left = await orders.standing("withdrawn");
@@ -73,13 +73,13 @@ test("a request whose car was received takes no other visit: its order goes on, 
 		expect(json.detail).toContain("agenda una cita nueva");
 		expect(await agenda.held({ id })).toEqual([]);
 	}
-	// Neither «Agendar esta» nor «Recibir su solicitud» offers it.
+	// Neither «Agendar esta» nor «Recibir su solicitud» lists it.
 	const { id, customer } = await orders.lead(left);
 	const { requests } = (await estimates.panel(`/customers/${customer.id}`)).json;
 	expect(requests).toMatchObject([{ id, has_order: true }]);
 });
 
-test("undone, request, visit, hours, car and search are as they were", async () => {
+test("restores everything when a reception is undone", async () => {
 	const visit = await booked();
 	const before = await leadRow(visit.id);
 	const cars = await countOf("cars");
@@ -99,7 +99,7 @@ test("undone, request, visit, hours, car and search are as they were", async () 
 	expect((await held.execute()).length).toBeGreaterThan(0);
 	expect(await countOf("cars")).toBe(cars);
 	expect((await orders.panel(`/${order.id}`)).status).toBe(404);
-	// Received again at once it is a new one, not the answer of the old.
+	// A new reception creates a new order, not the stored response of the old one.
 	const again = await orders.receive({
 		person: undefined,
 		lead_id: visit.id,
@@ -109,7 +109,7 @@ test("undone, request, visit, hours, car and search are as they were", async () 
 	expect(again.reference).not.toBe(order.reference);
 });
 
-test("a walk-in that was a mistake leaves a closed request; what something followed is not undone", async () => {
+test("closes the request of an undone walk-in", async () => {
 	const order = await orders.receive();
 	const { updated_at } = order;
 	const undone = await orders.panel(`/${order.id}/undo`, { updated_at });
@@ -119,7 +119,7 @@ test("a walk-in that was a mistake leaves a closed request; what something follo
 		lostReason: "Recibido por error",
 		carId: null,
 	});
-	// A price that was sent since keeps its request open.
+	// An estimate sent since keeps its request open.
 	const done = await orders.receive();
 	await orders.approve(done);
 	expect((await orders.read(done)).can_undo).toBe(false);
@@ -133,7 +133,7 @@ test("a walk-in that was a mistake leaves a closed request; what something follo
 	expect([late.status, late.json.code]).toEqual([409, "not_now"]);
 });
 
-test("pressed twice it is one order; two receptions of one new plate at once make one car and one order", async () => {
+test("creates one order under repeated and concurrent receptions", async () => {
 	const body = fromTheStreet();
 	const key = "una-clave-de-prueba";
 	const token = await world.tokenOf("reception");
@@ -157,7 +157,7 @@ test("pressed twice it is one order; two receptions of one new plate at once mak
 	expect(cars).toHaveLength(1);
 });
 
-test("a refused reception stores nothing", async () => {
+test("stores nothing when a reception is rejected", async () => {
 	const counts = async () =>
 		Promise.all([countOf("cars"), countOf("leads"), countOf("workOrders")]);
 	const before = await counts();
@@ -180,7 +180,7 @@ test("a refused reception stores nothing", async () => {
 	expect(await counts()).toEqual(before);
 });
 
-test("without a telephone or a plate there is a reason; such a car is received, and its person told later", async () => {
+test("requires a reason for a missing telephone or plate", async () => {
 	const order = await orders.receive({
 		person: { name: "Señor de la grúa" },
 		no_phone: "Lo trajo la grúa de noche",
@@ -194,12 +194,12 @@ test("without a telephone or a plate there is a reason; such a car is received, 
 	const right = { name: "Omar Batista", phone: "6555-7788", updated_at };
 	const told = await estimates.panel(`/inbox/${order.id}/data`, right, "PUT");
 	expect(told.json).toMatchObject({ name: "Omar Batista", customer: { name: "Omar Batista" } });
-	// Who had the link before was not whom it is about.
+	// The holder of the former link was another person.
 	expect((await orders.own({ link })).status).toBe(404);
 	expect((await orders.own(await orders.read(order))).status).toBe(200);
 });
 
-test("a known plate is recognised, however it is typed; the fleet's next car is a request of the same person", async () => {
+test("recognises a plate and receives a customer's second car", async () => {
 	const order = await orders.receive({ plate: "fg-2040" });
 	const known = await estimates.panel("/cars?plate=FG%202040");
 	expect(known.json).toMatchObject({
@@ -215,7 +215,7 @@ test("a known plate is recognised, however it is typed; the fleet's next car is 
 	expect(second.id).not.toBe(order.id);
 });
 
-test("a plate is found in every search of the panel, and is in no reference, link or page", async () => {
+test("finds a plate in searches but never publishes it", async () => {
 	const order = await orders.receive({ plate: "ha-7731" });
 	for (const q of ["ha-7731", "HA 7731", "HA7731", order.reference]) {
 		const words = encodeURIComponent(q);
@@ -228,7 +228,7 @@ test("a plate is found in every search of the panel, and is in no reference, lin
 });
 const idOf = ({ id }: { id: string }) => id;
 
-test("the plate of a car is corrected, but not to another's", async () => {
+test("rejects changing a plate to another car's", async () => {
 	const order = await orders.receive();
 	const other = await orders.receive();
 	const edit = { brand: "Kia", model: "Sportage", year: 2016, color: "Rojo", notes: "" };

@@ -36,16 +36,16 @@ import {
 import { addMove, type Before, findOrder, isInside, nextOrderReference } from "./store.server.ts";
 import { isPast } from "./view.server.ts";
 
-/** Which submissions are told apart by what they bring. */
+/** The idempotency scope of receptions. */
 export const RECEIVING_SCOPE = "work-orders";
 const STATE = "received";
 
 /**
- * A car is received: of a request, of a customer, or of somebody from the street, whose request is written down with it.
- * Its visit came with it, its request is scheduled while it is inside. Pressed twice it is one. What its customer
- * approved of the list is approved with it, or nothing is received.
+ * Receives a car for a request, a customer or a walk-in, for whom it creates the request. Its visit counts as arrived
+ * and its request as scheduled. A repeated submission creates one order. Price list items are approved in the same
+ * transaction, or nothing is received.
  *
- * @returns the id of its request, which is that of its order
+ * @returns the id of the request, which is also the id of the order
  * @throws NotFoundError | RuleError missing | bad_time | bad_phone | bad_year | not_receivable | no_colleague | not_on_menu (422)
  *   | odd_km | already_inside | has_order | person_gone | estimate_open | price_changed (409)
  * @source rules 11.1, 11.2, 11.18; decision 030
@@ -58,14 +58,14 @@ export async function receiveCar(
 	refuseIncomplete(asked, at.now());
 	const stands = (trx: Trx, { id }: { id: string }) => isInside(trx, id);
 	const submission = { scope: RECEIVING_SCOPE, key, body: asked, stands };
-	// Two receptions of one new plate at once: the second looks again, and finds the car inside.
+	// When two receptions create one plate at once, the second retries and finds the car inside.
 	const { answer } = await once(at, submission, async (trx) => ({
 		id: await receive(at, trx, actor, asked, rooms),
 	}));
 	return answer.id;
 }
 
-/** @throws RuleError missing (422) with what is missing, by field */
+/** @throws RuleError missing (422) with a message for each missing field */
 function refuseIncomplete(asked: Receiving, now: Date): void {
 	const { lead_id, customer_id, person, plate, no_plate, basis, basis_why } = asked;
 	refuseMissing({
@@ -106,7 +106,7 @@ async function receive(
 	const { work } = asked;
 	const approving = { leadId, car, work };
 	const menu = work.length > 0 ? await approveFromMenu(at, trx, actor, approving) : undefined;
-	// Who comes from the street asks for what they choose; what was asked before stays, for the reception may be undone.
+	// A walk-in's request takes the selected service. An existing request keeps its own, for an undo of the reception.
 	if (!asked.lead_id) await rooms.service_request.learnService?.(trx, leadId, idsOf(work));
 	await store(trx, now, actor, asked, {
 		leadId,
@@ -127,7 +127,7 @@ async function receive(
 			carId: car.id,
 		},
 	});
-	// Each by itself: a plate may be corrected alone.
+	// Store the terms separately, because a plate may be corrected alone.
 	if (car.plate) await rememberWords(trx, leadId, car.plate);
 	await rememberWords(trx, leadId, reference);
 	await announceOrder(at, trx, leadId, "received");
@@ -144,7 +144,7 @@ async function refuseRequest(trx: Trx, leadId: string, noPhone: string): Promise
 	if (await findOrder(trx, leadId)) throw conflict("has_order", HAS_ORDER, { id: leadId });
 }
 
-/** Who comes from the street asks by coming: a request that is answered at once. */
+/** Creates the input for a walk-in's request, or for a known customer's. */
 async function requestOf(trx: Trx, asked: Receiving, car: CarRow): Promise<NewRequest> {
 	const known = asked.customer_id
 		? mustExist(await lockPerson(trx, asked.customer_id), NO_SUCH_PERSON)

@@ -8,7 +8,7 @@ const orders = openOrders(world);
 type Told = any;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-test("what left comes back only while no other order has its car", async () => {
+test("rejects a return while another order has the car", async () => {
 	const order = await orders.standing("withdrawn");
 	const again = await orders.receive({ plate: order.car.plate });
 	const refused = await orders.move(order, "received");
@@ -19,7 +19,7 @@ test("what left comes back only while no other order has its car", async () => {
 	]);
 });
 
-test("of a car that came back nothing is told of its first stay; a delivery taken back is the same stay", async () => {
+test("hides the first stay after a return", async () => {
 	const order = await orders.receive();
 	const promise = { promised_at: "2026-12-11T21:00:00.000Z", promise_why: "Falta la pieza" };
 	await orders.edit(order, promise);
@@ -38,7 +38,7 @@ test("of a car that came back nothing is told of its first stay; a delivery take
 	expect((await orders.own(order)).json.steps.map(({ label }: Told) => label)).toEqual([
 		...["Recibido", "Empezó el trabajo", "Listo"],
 	]);
-	// Back at work it began when it began.
+	// A car moved back to work keeps its first start time.
 	world.at.clock.pass(DAY_MS);
 	await orders.move(order, "in_progress", { reason: "No" });
 	const since = (await orders.own(order)).json;
@@ -46,7 +46,7 @@ test("of a car that came back nothing is told of its first stay; a delivery take
 	world.at.clock.pass(-12 * DAY_MS);
 });
 
-test("a car that comes back days later has no hour of its first stay to be late for", async () => {
+test("drops an overdue promise when the car returns", async () => {
 	const order = await orders.receive();
 	await orders.move(order, "withdrawn", { reason: "Lo piensa" });
 	world.at.clock.pass(9 * DAY_MS);
@@ -56,7 +56,7 @@ test("a car that comes back days later has no hour of its first stay to be late 
 	world.at.clock.pass(-9 * DAY_MS);
 });
 
-test("the same car received with the same words once it left is another order", async () => {
+test("creates another order for a repeated reception after departure", async () => {
 	const asked = fromTheStreet();
 	const first = (await orders.panel("", asked)).json;
 	expect((await orders.panel("", asked)).json.id).toBe(first.id);

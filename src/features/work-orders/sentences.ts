@@ -20,7 +20,7 @@ export const MISSING = {
 
 const kilometres = (km: number) => `${km.toLocaleString("en-US")} km`;
 
-/** A reading that does not go with the last one: a question, which a second press answers. */
+/** Formats the question about an unusual reading, which a second press of the button confirms. */
 export const ODOMETER = (last: number, day: string, km: number) =>
 	`El ${day} tenía ${kilometres(last)} y escribiste ${kilometres(km)}, ${km < last ? "menos que entonces" : `${kilometres(km - last)} más`}. ¿Está bien? Si es así, toca el botón otra vez.`;
 
@@ -50,7 +50,7 @@ export const NOT_NOW = {
 export const noWay = (from: OrderState, to: OrderState) =>
 	`De «${factsOf(from).label}» no se pasa a «${factsOf(to).label}».`;
 
-/** Why nothing of a request may be closed or changed past its car. */
+/** Errors for changing a request whose car is or was in the workshop. */
 export const INSIDE = {
 	lead: "El carro está en el taller: esta solicitud se cierra cuando se entrega o se retira.",
 	visit:
@@ -61,7 +61,9 @@ export const INSIDE = {
 		"El carro ya se entregó y esta solicitud quedó ganada. Si vuelve, es otra visita: anótala como solicitud nueva.",
 } as const;
 
-/** Why a request changes no state by hand, by where its car stands; "" where it may, as one that was opened again may be won. */
+/**
+ * Returns why a request's state cannot change by hand; "" when it can. After a delivery, a reopened request may change.
+ */
 export function heldBy(state: OrderState, isOpen: boolean): string {
 	const { isInside, isDelivered } = factsOf(state);
 	if (isInside) return INSIDE.lead;
@@ -72,7 +74,7 @@ export const carsInside = (count: number) =>
 		? "Hay un carro en el taller. Entrégalo antes de apagar las órdenes."
 		: `Hay ${count} carros en el taller. Entrégalos antes de apagar las órdenes.`;
 
-/** «3 carros en el taller · 1 atrasado · 1 listo sin retirar» */
+/** Formats «3 carros en el taller · 1 atrasado · 1 listo sin retirar»; "" when there are none. */
 export function insideWords({ inside, late, ready }: Record<"inside" | "late" | "ready", number>) {
 	if (inside === 0) return "";
 	const told = [
@@ -83,14 +85,14 @@ export function insideWords({ inside, late, ready }: Record<"inside" | "late" | 
 	return told.filter(Boolean).join(" · ");
 }
 
-/** Somebody moved the car, or changed its order, since it was seen. */
+/** Formats the conflict message when an order moved or changed since it was loaded. */
 export function changedBy(by: string, state: OrderState, at: string, isMove: boolean): string {
 	const time = clockTime(panamaMinuteOfDay(new Date(at)));
 	const what = isMove ? `lo pasó a «${factsOf(state).label}»` : "cambió esta orden";
 	return `${by} ${what} a las ${time}. Mira cómo quedó y decide.`;
 }
 
-/** The lines of a request's history. */
+/** Lines for the history of a request. */
 export const EVENTS = {
 	received: (reference: string, car: string) => `Carro recibido: ${car}. Orden ${reference}`,
 	undone: (reference: string) => `Recepción deshecha: ${reference}`,
@@ -106,7 +108,7 @@ export const EVENTS = {
 } as const;
 export const UNKNOWN_PROMISE = "sin hora";
 
-/** The subject of each letter, and the text of the owner's that it says: the same as the chat's. */
+/** The subject of each email, and the key of the owner's text, which chats share. */
 export const LETTERS = {
 	received: { subject: "Recibimos tu carro", text: "orderReceived" },
 	promise: { subject: "Cambió la hora de tu carro", text: "orderPromise" },
@@ -117,14 +119,14 @@ export const LETTERS = {
 export const UNKNOWN_LINK =
 	"Este enlace no tiene un carro en el taller. Escríbenos por WhatsApp con tu nombre.";
 
-/** What stands in the way, in words, and whose turn it is. */
+/** Texts for the thing that blocks progress. */
 export const TURNS = {
 	quote: "Falta revisarlo y cotizar",
 	draft: "Cotización en borrador: falta enviarla",
 	begin: (why: string) => `${why}: falta empezar`,
 	ended: (standing: string) => `Cotización «${standing}»: acuerda con el cliente cómo seguir`,
 	approval: (sum: string) => `Espera la aprobación de ${sum}`,
-	/** The same for whoever is told no price. */
+	/** The same for roles that see no prices. */
 	answer: "Espera la aprobación del cliente",
 	working: (done: number, all: number) =>
 		all > 0 ? `${done} de ${all} ${all === 1 ? "trabajo hecho" : "trabajos hechos"}` : "En trabajo",
@@ -133,7 +135,7 @@ export const TURNS = {
 	more: "Aprobó más trabajo: vuelve la orden al trabajo",
 } as const;
 
-/** What stayed open of a car. */
+/** Texts for the open items of a car. */
 export const OPEN = {
 	inside: (order: string) => `Está en el taller con la orden ${order}`,
 	unanswered: (estimate: string) => `La cotización ${estimate} espera respuesta`,

@@ -23,10 +23,10 @@ async function counted() {
 	};
 }
 
-test("a car received with work of the list counts for its service", async () => {
+test("counts a reception for its price list service", async () => {
 	const before = await counted();
 	const { json: order } = await walkIn({ work: [TINT, OIL] });
-	// Services are looked through in the owner's order, not in that of the ticks.
+	// Services are matched in the owner's order, not in that of the selection.
 	expect(await serviceOf(order)).toBe("Cambio de aceite");
 	const after = await counted();
 	expect(after.of("Cambio de aceite")).toBe(before.of("Cambio de aceite") + 1);
@@ -34,12 +34,12 @@ test("a car received with work of the list counts for its service", async () => 
 	expect(after.popular).toContain("Cambio de aceite");
 });
 
-test("a complaint that is a service's name is that service", async () => {
+test("recognises a service name as complaint", async () => {
 	const order = await orders.receive({ complaint: "Diagnostico computarizado." });
 	expect(await serviceOf(order)).toBe("Diagnóstico computarizado");
 });
 
-test("a car received for no service is counted apart, until work of the list is added", async () => {
+test("counts receptions without a service separately", async () => {
 	const before = await counted();
 	const order = await orders.receive();
 	expect(await serviceOf(order)).toBe("Otro");
@@ -51,7 +51,7 @@ test("a car received for no service is counted apart, until work of the list is 
 	expect(await counted()).toMatchObject({ other: before.other, without: before.without });
 });
 
-test("a request that named its service keeps it", async () => {
+test("keeps the service of an existing request", async () => {
 	const order = await orders.receive({ complaint: "Frenos" });
 	await add(order, [TINT]);
 	expect(await serviceOf(order)).toBe("Frenos");

@@ -14,7 +14,7 @@ async function printed(id: string, role?: "mechanic" | "reception") {
 	return world.api.fetch(new Request(address, { headers }), { address: "10.9.9.7" });
 }
 
-test("the sheet says whose car it is, how it came and for when it is promised; no address or title holds its plate", async () => {
+test("prints the reception without a plate in the title", async () => {
 	const person = { name: "Itzel Sáenz", phone: "6711-2233" };
 	const noted = { km_in: 84_210, fuel_eighths: 3, belongings: "Silla de bebé" };
 	const car = { plate: "dz-4410", complaint: "Suena adelante al frenar" };
@@ -42,11 +42,11 @@ test("the sheet says whose car it is, how it came and for when it is promised; n
 	])
 		expect(words).toContain(said);
 	expect(words.replaceAll("\n", "")).toContain(order.link);
-	// Its title is what a browser's tab and its history keep.
+	// Browsers show the title in the tab and keep it in their history.
 	expect(file.toString("latin1")).not.toContain("DZ4410");
 });
 
-test("the sheet keeps an extension with the telephone", async () => {
+test("prints a telephone with its extension", async () => {
 	const { id } = await orders.receive({
 		person: { name: "Itzel Sáenz", phone: "223-4567 ext 12" },
 	});
@@ -54,7 +54,7 @@ test("the sheet keeps an extension with the telephone", async () => {
 	expect(words).toContain("223-4567 ext 12");
 });
 
-test("the sheet says what was approved and for how much, or why nothing is charged", async () => {
+test("prints approved work or why nothing is charged", async () => {
 	const wordsOf = async ({ id }: { id: string }) =>
 		wordsIn(Buffer.from(await (await printed(id)).arrayBuffer()));
 	const free = await orders.receive({ basis: "courtesy", basis_why: "Quedó flojo" });
@@ -70,7 +70,7 @@ test("the sheet says what was approved and for how much, or why nothing is charg
 	expect(agreed).not.toContain("No se cobra");
 });
 
-test("what nobody wrote down is left to be filled in; it is a desk's paper, of an order that is there", async () => {
+test("leaves unknown details blank and requires access", async () => {
 	const bare = { plate: "", no_plate: "no_plate", promised_at: null };
 	const order = await orders.receive(bare);
 	const words = wordsIn(Buffer.from(await (await printed(order.id)).arrayBuffer()));
@@ -81,7 +81,7 @@ test("what nobody wrote down is left to be filled in; it is a desk's paper, of a
 	expect((await printed("nadie")).status).toBe(404);
 });
 
-test("the sheet keeps what Helvetica lacks in name, complaint and belongings", async () => {
+test("prints characters that Helvetica lacks", async () => {
 	const person = { name: "陈伟", phone: "6711-2234" };
 	const noted = { complaint: "Resistencia ≥ 5 Ω, huele a CO₂", belongings: "Łańcuch 🔧" };
 	const order = await orders.receive({ person, ...noted });

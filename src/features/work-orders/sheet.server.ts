@@ -23,7 +23,7 @@ import { carOf } from "./messages.server.ts";
 import { readTold } from "./view.server.ts";
 
 /**
- * The paper that is signed when a car is left: whose it is, how it came and for when it is promised.
+ * Renders the PDF that the customer signs at the reception: owner, condition of the car and promised time.
  *
  * @throws NotFoundError | RuleError busy (503)
  * @source rules 11.17
@@ -51,7 +51,7 @@ const NOT_WITHOUT_YES =
 
 type Line = [label: string, value: string];
 
-/** What the reception wrote down; what it did not is a line to be filled in by hand. Then how its work begins. */
+/** Returns the reception's details, with empty values to fill in by hand, and the approved or uncharged work. */
 function rowsOf(row: FullOrder, approved: readonly OrderJob[], link: string): Line[] {
 	const sum = approved.reduce((cents, job) => cents + job.total_cents, 0);
 	const titles = approved.map((job) => job.title).join(", ");
@@ -80,7 +80,7 @@ function rowsOf(row: FullOrder, approved: readonly OrderJob[], link: string): Li
 	];
 }
 
-/** A telephone, with its extension or a second one where somebody typed that. */
+/** Formats a telephone; one typed with an extension or a second number stays as typed. */
 const phoneIn = (typed: string) => (saysMoreThanNumber(typed) ? typed : phoneOnPaper(typed));
 
 const LABEL = 130;
@@ -97,7 +97,7 @@ function drawRow(document: Doc, label: string, value: string) {
 	document.y += 6;
 }
 
-/** Where two people sign, side by side. */
+/** Draws the signature lines side by side. */
 function drawSigns(document: Doc, names: readonly string[]) {
 	const width = WIDTH / 2 - 16;
 	document.y += 56;

@@ -8,11 +8,11 @@ import { factsOf } from "./order-states.ts";
 import { TURNS } from "./sentences.ts";
 import type { OrderRow } from "./store.server.ts";
 
-/** What was priced of a request, and the jobs of its order. */
+/** The estimates of a request and the jobs of its order. */
 export type Work = Priced & { jobs: OrderJob[] };
 type Standing = Pick<OrderCard, "group" | "blocker" | "turn">;
 
-/** What a car waits for, in words, and whose turn it is: made of stored facts, never stored. */
+/** Computes the board group of a car, its blocker as text and who acts next; none of it is stored. */
 export function standingOf(
 	order: Pick<OrderRow, "state" | "basis" | "waitsFor" | "waitText">,
 	{ approval, versions, jobs }: Work,
@@ -22,7 +22,7 @@ export function standingOf(
 	const isOpen = hasOpen(jobs);
 	if (!isInside) return { group: null, blocker: "", turn: "shop" };
 	if (isReady && isOpen) return { group: "ready", blocker: TURNS.more, turn: "shop" };
-	// Beside what it waits for: the bench reads it too, and no price.
+	// Appended to the blocker without a price, because mechanics read it too.
 	const asked = approval?.isWaiting ? ` · ${TURNS.answer}` : "";
 	if (isReady) return { group: "ready", blocker: `${TURNS.fetched}${asked}`, turn: "customer" };
 	if (waitsFor) {

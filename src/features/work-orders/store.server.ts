@@ -21,24 +21,24 @@ export type OrderRow = Selectable<Tables["workOrders"]>;
 export type MoveRow = Selectable<Tables["workOrderMoves"]>;
 export type MarkRow = Selectable<Tables["workOrderJobs"]>;
 
-/** How a request and its visit were before the car was received; `isNew` where the reception wrote the request down. */
+/** The request and its visit before the reception; `isNew` when the reception created the request. */
 export type Before = {
 	isNew: boolean;
 	visit: VisitState | null;
-	/** The version of its estimate that was approved with the reception. */
+	/** The estimate version approved with the reception. */
 	menu?: string;
 	lead: Brought;
 };
 
-/** Steps of one order, each a person's press. */
+/** A bound for the moves of one order, each made by a person. */
 const MOST_MOVES = 200;
 
 export const findOrder = (db: DbOrTrx, leadId: string) => findRow(db, "workOrders", { leadId });
 
-/** An order, which nobody else changes until the transaction ends. */
+/** Locks an order until the transaction ends. */
 export const lockOrder = (trx: Trx, leadId: string) => lockRow(trx, "workOrders", { leadId });
 
-/** Changes an order that this transaction has locked. @returns its new version */
+/** Updates an order that this transaction has locked. @returns its new version */
 export async function updateOrder(
 	trx: Trx,
 	{ leadId, updatedAt }: OrderRow,
@@ -54,11 +54,11 @@ export async function addMove(trx: Trx, move: Omit<MoveRow, "id">): Promise<void
 	await insertRows(trx, "workOrderMoves", { id: randomUUID(), ...move });
 }
 
-/** What happened to an order, the first first. */
+/** Lists the moves of an order, oldest first. */
 export const listMoves = (db: DbOrTrx, leadId: string) =>
 	findRows(db, "workOrderMoves", { leadId }, { at: "asc" }, MOST_MOVES);
 
-/** The next reference of an order; whoever asks for one too waits until this transaction ends. */
+/** Reserves the next order reference; concurrent callers wait until this transaction ends. */
 export async function nextOrderReference(trx: Trx, now: Date, from: number): Promise<string> {
 	const series = `OT-${panamaDay(now).slice(0, 4)}`;
 	return `${series}-${String(await nextNumber(trx, series, from)).padStart(5, "0")}`;
@@ -70,19 +70,19 @@ export async function requireInside(db: DbOrTrx, leadId: string): Promise<void> 
 	mustExist(factsOf(order.state).isInside, NOT_NOW.over);
 }
 
-/** Whether the car of a request is in the workshop. */
+/** Tells whether the car of a request is in the workshop. */
 export async function isInside(db: DbOrTrx, leadId: string): Promise<boolean> {
 	const order = await findOrder(db, leadId);
 	return order !== undefined && factsOf(order.state).isInside;
 }
 
-/** With which request a car stands in the workshop; null while it does not. */
+/** Finds the request of a car that is in the workshop; null when it is not. */
 export async function insideWith(db: DbOrTrx, carId: string): Promise<string | null> {
 	const order = await findRow(db, "workOrders", { carId, state: statesThat("isInside") });
 	return order?.leadId ?? null;
 }
 
-/** What a car's kilometres were when it was received last, but for one order. */
+/** Finds the odometer reading of a car's last reception, ignoring one order. */
 export async function findLastReading(db: DbOrTrx, carId: string, leadId = "") {
 	return db
 		.selectFrom("workOrders")
@@ -96,7 +96,7 @@ export async function findLastReading(db: DbOrTrx, carId: string, leadId = "") {
 		.executeTakeFirst();
 }
 
-/** Orders of a car are another's from now on. */
+/** Moves orders to another car. */
 export async function moveOrders(
 	trx: Trx,
 	of: { leadId: readonly string[]; carId: string },

@@ -8,7 +8,7 @@ const world = openWorld();
 const orders = openOrders(world);
 const { agenda, estimates } = orders;
 
-/** By method and path, as the routes say of themselves. */
+/** The operations by method and path, from the API document. */
 const operationsThatNeed = () =>
 	readFileSync("docs/operations.txt", "utf8")
 		.split("\n")
@@ -16,7 +16,7 @@ const operationsThatNeed = () =>
 		.map((line) => line.split(/ +/))
 		.map(([, method = "", path = ""]) => [method, path] as const);
 
-test("every call of «Taller», in the panel and behind a link, says that it needs orders", async () => {
+test("declares the orders feature on every «Taller» operation", async () => {
 	const { paths } = (await world.call("/api/openapi.json")).json;
 	const told = Object.entries<Record<string, { tags: string[] }>>(paths).flatMap(
 		([path, methods]) =>
@@ -28,7 +28,7 @@ test("every call of «Taller», in the panel and behind a link, says that it nee
 	expect(told.map((call) => call.replace(" /api", " ")).toSorted()).toEqual(kept.toSorted());
 });
 
-/** What is read without naming a record, but the API's own description, and what the link of a customer opens. */
+/** The GET operations without a record id, except the API document, and those of a customer's link. */
 async function readable(token: string): Promise<string[]> {
 	const { paths } = (await world.call("/api/openapi.json")).json;
 	return Object.entries<Record<string, unknown>>(paths)
@@ -44,7 +44,7 @@ async function use(usesWorkOrders: boolean) {
 	return world.asStaff("/api/admin/settings", { method: "PUT", body });
 }
 
-test("off, every call is 404 and an arrival wins its request; on again nothing is lost", async () => {
+test("hides orders when off and restores them when on", async () => {
 	const order = await orders.receive();
 	const refused = await use(false);
 	expect([refused.status, refused.json.fields]).toEqual([
@@ -66,7 +66,7 @@ test("off, every call is 404 and an arrival wins its request; on again nothing i
 		const { status } = await world.asStaff(address, { method, ...body });
 		expect([method, path, status]).toEqual([method, path, 404]);
 	}
-	// Whatever else is read, by the owner or through the link, names no order and no call of theirs.
+	// No other response, to the owner or through the link, mentions an order or its operations.
 	for (const path of await readable(`${token}`)) {
 		const { json } = await world.asStaff(path);
 		const found = JSON.stringify(json ?? "").match(
@@ -87,7 +87,7 @@ test("off, every call is 404 and an arrival wins its request; on again nothing i
 
 	expect((await use(true)).status).toBe(200);
 	expect(await orders.read(order)).toEqual(before);
-	// What was won before they were used is received all the same, with the request it came by.
+	// A request won before the feature was on can still be received.
 	const received = await orders.receive({ person: undefined, lead_id: visit.id });
 	expect((await orders.lead(received)).state).toBe("scheduled");
 });

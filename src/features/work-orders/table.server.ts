@@ -5,7 +5,7 @@ import type { OrderState } from "./order-states.ts";
 
 declare module "#platform/database/db.server.ts" {
 	interface Tables {
-		/** A car in the workshop, or that was; its person stands in its request, what was approved in its estimate. */
+		/** A stay of a car in the workshop. Its person is in the request, the approved work in the estimate. */
 		workOrders: {
 			leadId: string;
 			reference: string;
@@ -24,25 +24,25 @@ declare module "#platform/database/db.server.ts" {
 			fuelEighths: number | null;
 			belongings: string;
 			noPlate: NoPlate | null;
-			/** Why its person left no telephone. */
+			/** The reason for a missing telephone. */
 			noPhone: string;
 			receivedAt: string;
 			receivedBy: string;
-			/** Why work began without an approval. */
+			/** The reason why work started without an approval. */
 			basis: Basis | null;
 			basisWhy: string;
 			deliveredTo: string;
-			/** Letters written since it is ready and was not fetched. */
+			/** The number of pickup reminders sent since the car is ready. */
 			unfetchedLetters: number;
-			/** The ISO day until which its person is known for the sake of its warranty; null while it is inside. */
+			/** The ISO day until which the person's data is kept for the warranty; null while the car is inside. */
 			keptUntil: string | null;
-			/** JSON of `Before`: how its request and visit were, for a reception that was a mistake. */
+			/** JSON of `StateBeforeReception`, to undo a reception. */
 			before: string;
 			updatedAt: string;
-			/** Who changed it last, for whoever comes too late. */
+			/** The author of the last change, named in conflict messages. */
 			updatedBy: string;
 		};
-		/** Append-only: what became of a car and of its promise, each with when and by whom. */
+		/** Append-only log of the moves of an order and the changes of its promise. */
 		workOrderMoves: {
 			id: string;
 			leadId: string;
@@ -55,7 +55,7 @@ declare module "#platform/database/db.server.ts" {
 			promisedFrom: string | null;
 			promisedTo: string | null;
 		};
-		/** What became of an approved job, by its root: every version copies jobs under new ids. */
+		/** The progress of an approved job, by its root id: every estimate version copies jobs under new ids. */
 		workOrderJobs: {
 			id: string;
 			leadId: string;

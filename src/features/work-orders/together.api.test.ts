@@ -17,7 +17,7 @@ const job = async (order: { id: string }) => (await orders.read(order)).jobs[0];
 const mark = (order: { id: string }, id: string, body: object) =>
 	orders.panel(`/${order.id}/jobs/${id}`, body);
 
-test("a job that somebody else marked meanwhile is not marked over; the same mark twice is one", async () => {
+test("rejects a mark on a job marked meanwhile", async () => {
 	const order = await orders.standing("received");
 	await orders.approve(order);
 	await orders.move(order, "in_progress");
@@ -35,7 +35,7 @@ test("a job that somebody else marked meanwhile is not marked over; the same mar
 	expect((await job(order)).dropped_why).toBe("No llegó la pieza");
 });
 
-test("what the customer answered since a reception that was a mistake stays news", async () => {
+test("keeps the reply notice when a reception is undone", async () => {
 	const { json: lead } = await estimates.panel("/inbox", {
 		kind: "contact",
 		channel: "phone",
@@ -56,7 +56,7 @@ test("what the customer answered since a reception that was a mistake stays news
 	expect((await orders.lead(order)).news).toBe("accepted");
 });
 
-test("a car whose person was forgotten is not written back by who had it open", async () => {
+test("rejects an open edit after an erasure", async () => {
 	const order = await orders.receive();
 	await orders.move(order, "withdrawn", { reason: "No quiso" });
 	const { car } = await orders.read(order);
@@ -72,7 +72,7 @@ test("a car whose person was forgotten is not written back by who had it open", 
 	expect([late.status, late.json.code]).toEqual([409, "changed_meanwhile"]);
 });
 
-test.runIf(isPostgres)("what is approved is not annulled while somebody begins it", async () => {
+test.runIf(isPostgres)("rejects an annulment while work is being started", async () => {
 	const order = await orders.receive();
 	const sent = await orders.approve(order);
 	const { updated_at } = await estimates.read(sent);
@@ -84,7 +84,7 @@ test.runIf(isPostgres)("what is approved is not annulled while somebody begins i
 });
 
 test.runIf(isPostgres)(
-	"a car that is received while it comes back with its old order is said to be inside",
+	"rejects a reception while the car returns",
 	async () => {
 		const old = await orders.standing("withdrawn");
 		const other = await orders.receive({ plate: old.car.plate });
@@ -94,7 +94,7 @@ test.runIf(isPostgres)(
 	},
 );
 
-/** Presses while a colleague's transaction moves an order, which ends once the press waits for it. */
+/** Calls the API while another transaction moves an order, which commits once the call waits for its lock. */
 async function pressedWhileMoved<Reply>(
 	leadId: string,
 	to: "received" | "in_progress",
@@ -124,7 +124,7 @@ async function pressedWhileMoved<Reply>(
 	return reply.pressed;
 }
 
-/** Whether somebody waits for what this transaction holds. */
+/** Tells whether another transaction waits for a lock of this one. */
 async function isWaited(trx: Trx): Promise<boolean> {
 	const { rows } = await sql`select 1 from pg_locks
 		where not granted and transactionid = pg_current_xact_id()::xid`.execute(trx);

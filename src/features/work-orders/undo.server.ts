@@ -17,9 +17,8 @@ import { type Before, listMoves } from "./store.server.ts";
 import { canUndo, workIn } from "./view.server.ts";
 
 /**
- * «Recibir» was pressed by mistake: request, visit and car are as they were, while nothing followed, and what was approved
- * with it is annulled. What staff took of the car is taken off. A request that the reception wrote down is closed: nobody
- * asked for it.
+ * Undoes a mistaken reception while nothing followed it: restores request, visit and car, annuls the approval made with
+ * it, and removes the staff's photos. A request that the reception created is closed: the customer did not ask for it.
  *
  * @throws NotFoundError | RuleError changed_meanwhile | not_now (409)
  * @source rules 11.3
@@ -51,7 +50,7 @@ export function undoReception(
 			await exchangeWords(trx, await lockLead(trx, leadId), word, "");
 		const closed = { state: "lost" as const, lostReason: "Recibido por error" };
 		const { lead, isNew } = before;
-		// Whatever car it was about may have been joined into another since.
+		// The request's former car may have been merged into another since.
 		const carBefore = lead.carId ? ((await findCar(trx, lead.carId))?.id ?? null) : null;
 		await bringLead(trx, now, leadId, {
 			author: actor.fullName,

@@ -30,7 +30,7 @@ import { type Before, listMoves, type MarkRow, type OrderRow } from "./store.ser
 
 type At = Pick<Platform, "now" | "env" | "secret">;
 
-/** The cars inside, or those of any time that words find. */
+/** Lists the cars inside, or searches all orders. */
 export async function readBoard(at: Platform, q: string): Promise<Board> {
 	const now = at.now();
 	const rows = q.trim() ? await searchOrders(at.reads, q) : await listInside(at.reads);
@@ -38,19 +38,19 @@ export async function readBoard(at: Platform, q: string): Promise<Board> {
 	return { orders, ...countsOf(orders), now: now.toISOString() };
 }
 
-/** How many of some cars are late, and how many only wait to be fetched. */
+/** Counts the overdue cars, and those that only wait for their pickup. */
 const countsOf = (cards: readonly OrderCard[]) => ({
 	late: cards.filter(({ is_late: isLate }) => isLate).length,
 	ready: cards.filter(({ state, turn }) => factsOf(state).isReady && turn === "customer").length,
 });
 
-/** The same in words, for who looks at the day; "" where nothing stands inside. */
+/** Summarizes the cars inside as text for the agenda; "" when there are none. */
 export async function tellInside({ reads, now }: Pick<Platform, "reads" | "now">): Promise<string> {
 	const inside = await cardsOf(reads, await listInside(reads), now());
 	return insideWords({ inside: inside.length, ...countsOf(inside) });
 }
 
-/** How the cars stand that were received of some requests, in words, by request; none in a shop that uses no orders. */
+/** Returns the order status as text by request id; empty in a shop without work orders. */
 export async function tellStanding(
 	{ reads, now }: Pick<Platform, "reads" | "now">,
 	leadIds: readonly string[],
@@ -65,7 +65,7 @@ export async function tellStanding(
 	);
 }
 
-/** A promise that passed while the car was not ready. */
+/** Tells whether the promised time passed before the car was ready. */
 export const isPast = (promisedAt: string | null, state: FullOrder["state"], now: Date) =>
 	promisedAt !== null &&
 	factsOf(state).isInside &&
@@ -106,7 +106,7 @@ function cardOf(row: FullOrder, work: Work, now: Date): OrderCard {
 	};
 }
 
-/** The work of the orders of some requests. @returns that of one of them */
+/** Loads the work of several requests. @returns a function that returns the work of one of them */
 export async function readWork(
 	db: DbOrTrx,
 	leadIds: readonly string[],
@@ -126,7 +126,7 @@ export async function readWork(
 export const workIn = async (db: DbOrTrx, leadId: string, now: Date) =>
 	(await readWork(db, [leadId], now))(leadId);
 
-/** The approved jobs with what became of them, then what was done of others, whose approval is gone. */
+/** Returns the approved jobs with their progress, and marked jobs whose approval was withdrawn. */
 function jobsOf(approval: Approval | undefined, marks: readonly MarkRow[] = []): OrderJob[] {
 	const byRoot = new Map(marks.map((mark) => [mark.rootJobId, mark]));
 	return (approval?.jobs ?? []).flatMap(({ rootId, title, cents, isApproved }) => {
@@ -138,11 +138,11 @@ function jobsOf(approval: Approval | undefined, marks: readonly MarkRow[] = []):
 	});
 }
 
-/** What is to be paid: the approved jobs that were done. */
+/** Computes the amount due: the total of approved jobs that are done. */
 export const doneCents = (jobs: readonly OrderJob[]) =>
 	jobs.filter(isDone).reduce((sum, { total_cents: cents }) => sum + cents, 0);
 
-/** One order with its work, and what whoever tells of it needs besides. @throws NotFoundError with what is said where there is none */
+/** Loads an order with its work, link and settings. @throws NotFoundError with the message `unknown` */
 export async function readTold(at: At, db: DbOrTrx, leadId: string, unknown = NO_SUCH_ORDER) {
 	const now = at.now();
 	const row = mustExist(await findWhole(db, leadId), unknown);
@@ -151,7 +151,7 @@ export async function readTold(at: At, db: DbOrTrx, leadId: string, unknown = NO
 	return { row, work, link, sumCents: doneCents(work.jobs), settings, now };
 }
 
-/** One order with all that belongs to it. @throws NotFoundError */
+/** Returns an order for staff. @throws NotFoundError */
 export async function viewOrder(
 	at: At,
 	db: DbOrTrx,
@@ -162,7 +162,7 @@ export async function viewOrder(
 	const { row, work, link, sumCents, settings, now } = told;
 	const { approval, versions, jobs } = work;
 	const moves = await listMoves(db, leadId);
-	// What was approved since it was ready is done before it is fetched.
+	// Newly approved work must be finished before the pickup.
 	const goesOn = factsOf(row.state).isReady && hasOpen(jobs);
 	const { chats } = settings;
 	const chat = filled(goesOn ? chats.orderReceived : factsOf(row.state).chat(chats), told);
@@ -187,7 +187,7 @@ export async function viewOrder(
 		moves: moves.map((move) =>
 			wired(move, "at", "by", "from", "to", "reason", "promisedFrom", "promisedTo"),
 		),
-		// Nobody is left whose car could come back.
+		// An erased person's car cannot come back.
 		next: (row.name === FORGOTTEN.name ? [] : factsOf(row.state).ways).map((way) => ({
 			...wired(way, "to", "press", "needsReason", "isBack"),
 			why_not: whyNotMove(row, way, { jobs, now, actor }) ?? null,
@@ -195,13 +195,16 @@ export async function viewOrder(
 		can_undo: canUndo(row, moves.length, work),
 		link,
 		message: chat,
-		// A first hour changed nothing: it is told as the car stands.
+		// A first promise is not a change, so the message is that of the state.
 		promise_message: last?.promisedFrom ? filled(chats.orderPromise, told, last.reason) : chat,
 		now: now.toISOString(),
 	};
 }
 
-/** Whether nothing followed the reception: no work, nothing upon the price approved with it, and of who came from the street no other. */
+/**
+ * Tells whether nothing followed the reception: no work, no newer estimate version, and for a walk-in no other
+ * estimate.
+ */
 export function canUndo(order: Pick<OrderRow, "state" | "before">, moves: number, work: Work) {
 	const { isInside, hasBegun } = factsOf(order.state);
 	const { isNew, menu } = JSON.parse(order.before) as Before;

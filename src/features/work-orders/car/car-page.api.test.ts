@@ -9,7 +9,7 @@ const orders = openOrders(world);
 const { cars, page, leave, ask } = openCars(world, orders);
 const HOUR_MS = 60 * 60 * 1000;
 
-test("a car's page says what was done by which request, what stayed open, and whose it was", async () => {
+test("shows work, open items and owners", async () => {
 	const first = await orders.receive({
 		km_in: 81_200,
 		person: { name: "Pedro Ruiz", phone: "6799-1001" },
@@ -48,7 +48,7 @@ test("a car's page says what was done by which request, what stayed open, and wh
 		["Pedro Ruiz", 1],
 	]);
 	expect(told.owners[1].last_at < told.owners[0].first_at).toBe(true);
-	// Among the cars of whom it was, it says whose it is now.
+	// In the former owner's list of cars, it shows the current owner.
 	const namedTo = async ({ customer_id: id }: Told) =>
 		(await cars(`?customer_id=${id}`)).json.found.map(({ name }: Told) => name);
 	expect([await namedTo(first), await namedTo(second)]).toEqual([["Ana Vega"], [""]]);
@@ -57,7 +57,7 @@ test("a car's page says what was done by which request, what stayed open, and wh
 	expect((await page("nadie")).code).toBe("not_found");
 });
 
-test("a job that its customer left for later, and a price without an answer, stay open", async () => {
+test("lists postponed jobs and unanswered estimates as open", async () => {
 	const order = await orders.receive();
 	const draft = (await orders.estimates.staff("", { lead_id: order.id })).json;
 	const saved = (
@@ -74,7 +74,7 @@ test("a job that its customer left for later, and a price without an answer, sta
 		`Está en el taller con la orden ${order.reference}`,
 		"Lo dejó para después: Discos",
 	]);
-	// A supplement since takes nothing of it along.
+	// A later supplement does not change these items.
 	const next = (await orders.estimates.staff("", { estimate_id: sent.id })).json;
 	await orders.estimates.send((await orders.estimates.save(next, [job("Manguera", 4500)])).json);
 	expect(await open()).toEqual([
@@ -85,7 +85,7 @@ test("a job that its customer left for later, and a price without an answer, sta
 	await leave(order);
 });
 
-test("a plate is corrected by who saw the car as it stands; later is told who changed it and when", async () => {
+test("rejects an outdated edit with author and time", async () => {
 	const order = await orders.receive();
 	const seen = await page(order.car.id);
 	const { brand, model, year, color, notes, updated_at } = seen;
@@ -107,7 +107,7 @@ test("a plate is corrected by who saw the car as it stands; later is told who ch
 	await leave(order);
 });
 
-test("a plate that another car has is refused with that car; two who take one plate at once are told apart", async () => {
+test("rejects a taken plate, also under concurrency", async () => {
 	const [one, other] = [await orders.receive(), await orders.receive()];
 	const change = async ({ car }: Told, plate: string) => {
 		const { brand, model, updated_at } = await page(car.id);
@@ -126,7 +126,7 @@ test("a plate that another car has is refused with that car; two who take one pl
 	for (const order of [one, other]) await leave(order);
 });
 
-test("a request is told to be about a car, about another one, and about none", async () => {
+test("assigns, reassigns and unassigns the car of a request", async () => {
 	const first = await orders.receive();
 	const lead = await ask();
 	const about = async () => (await orders.lead(lead)).car_id;
@@ -141,7 +141,7 @@ test("a request is told to be about a car, about another one, and about none", a
 	expect((await cars(off, undefined, "DELETE")).status).toBe(200);
 	expect(await about()).toBeNull();
 	expect(await finds(first.car.plate)).not.toContain(lead.id);
-	// With the order it came with it stays, unless another car is said.
+	// A request with an order keeps its car unless another one is assigned.
 	const kept = await cars(`/${first.car.id}/requests/${first.id}`, undefined, "DELETE");
 	expect([kept.status, kept.json.code]).toEqual([409, "has_order"]);
 	const second = await orders.receive();
@@ -154,12 +154,12 @@ test("a request is told to be about a car, about another one, and about none", a
 	await leave(second);
 	expect((await cars("", { lead_id: first.id, car_id: second.car.id })).status).toBe(201);
 	expect((await orders.read(first)).car.id).toBe(second.car.id);
-	// Nobody's car any more, it is gone with its plate.
+	// A car without requests is deleted with its plate.
 	expect((await page(first.car.id)).code).toBe("not_found");
 	await leave(first);
 });
 
-test("requests that told of such a car are suggested, and one whose words hold its plate", async () => {
+test("suggests requests with a similar car or its plate", async () => {
 	const phone = "6799-4401";
 	const order = await orders.receive({ person: { name: "Rosa Pinto", phone } });
 	const alike = await ask({ phone, car: "Kia Sportage 2017" });

@@ -22,7 +22,7 @@ test.each<[string, (db: Db) => Promise<unknown>, RegExp]>([
 	["all requests", (db) => allLeadsOf(db, "a"), /leads_of_car \(car_id=/],
 	["what their page tells", (db) => requestsOfCar(db, "a"), /leads_of_car \(car_id=/],
 	["their orders", (db) => listOfCar(db, "a"), /work_orders_of_car \(car_id=/],
-])("cars by %s are found along an index, and none is passed over", async (_, asks, step) => {
+])("finds cars by %s with an index and no scan", async (_, asks, step) => {
 	const steps = await plannedBy(engine.at.db, asks, 0);
 	expect(steps).toContainEqual(expect.stringMatching(step));
 	expect(steps.filter((each) => each.startsWith("SCAN"))).toEqual([]);

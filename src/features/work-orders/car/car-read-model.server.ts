@@ -6,9 +6,9 @@ import { FORGOTTEN } from "#features/leads/sentences.ts";
 import { OUT_OF_QUARANTINE } from "#features/leads/store.server.ts";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
 
-/** More than a car is asked about in years; its page tells of the newest. */
+/** More requests than a car has in years; its page shows the newest. */
 const MOST_REQUESTS = 200;
-/** Among so many of the newest requests of its people another telling is looked for. */
+/** The number of its owners' newest requests that are compared with the car. */
 const MOST_LOOKED = 60;
 const MOST_SUGGESTED = 8;
 
@@ -23,7 +23,7 @@ const SHOWN = [
 	"leads.customerId",
 ] as const;
 
-/** The requests about a car, the newest first. */
+/** Lists the requests about a car, newest first. */
 export const requestsOfCar = (db: DbOrTrx, carId: string) =>
 	db
 		.selectFrom("leads")
@@ -34,7 +34,10 @@ export const requestsOfCar = (db: DbOrTrx, carId: string) =>
 		.limit(MOST_REQUESTS)
 		.execute();
 
-/** Requests that nobody said a car of, which told of one like it: of its own people, and whose words hold its plate. */
+/**
+ * Lists requests without a car that may be about this one: similar descriptions of its owners, and texts with its
+ * plate.
+ */
 export async function suggestedFor(db: DbOrTrx, car: CarRow, customerIds: readonly string[]) {
 	const open = requestsWithCar(db)
 		.select(SHOWN)

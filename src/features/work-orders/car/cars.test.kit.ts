@@ -6,7 +6,7 @@ export type Told = any;
 
 const countAsked = countInWorld();
 
-/** The calls of cars, as the desk makes them. */
+/** Returns helpers that call the car API as reception. */
 export function openCars(
 	world: ReturnType<typeof openWorld>,
 	orders: ReturnType<typeof openOrders>,
@@ -15,7 +15,7 @@ export function openCars(
 		world.asStaff(`/api/admin/cars${path}`, { ...(body && { body }), ...(method && { method }) });
 	const page = async (id: string): Promise<Told> => (await cars(`/${id}`)).json;
 	const leave = (order: Told) => orders.move(order, "withdrawn", { reason: "No quiso" });
-	/** A request of the front desk that nobody said a car of. */
+	/** Creates a counter request without a car. */
 	const ask = async (over: object = {}): Promise<Told> => {
 		const body = {
 			kind: "service_request",

@@ -4,7 +4,7 @@ import { Change } from "#features/changes/contract.ts";
 import { Lead } from "#features/leads/contract.ts";
 import { Order } from "#features/work-orders/contract.ts";
 
-/** One time that the car was here: what was done, and what it came to. */
+/** One stay of the car: the work and its total. */
 export const CarVisit = Order.pick({
 	id: true,
 	reference: true,
@@ -25,7 +25,7 @@ const asked = { id: true, reference: true, kind: true, state: true, summary: tru
 const CarRequest = Lead.pick({ ...asked, created_at: true, name: true });
 export type CarRequest = z.infer<typeof CarRequest>;
 
-/** What stayed open in words, with what it comes to, since when, and the request where it stands. */
+/** An open item as text, with its amount, since when it is open, and its request. */
 const CarOpen = z.object({
 	lead_id: z.string(),
 	text: z.string(),
@@ -42,15 +42,15 @@ const CarOwner = z.object({
 	requests: z.number().int(),
 });
 
-/** The whole car; `id` is that of the car it was joined into. Visits and requests are the newest. */
+/** The page of a car; `id` is that of the car it was merged into. Visits and requests are the newest. */
 export const CarPage = WorkshopCar.extend({
 	visits: z.array(CarVisit),
-	/** Those that no order stands on. */
+	/** The requests without a work order. */
 	requests: z.array(CarRequest),
 	open: z.array(CarOpen),
-	/** Whose it is and was, by their requests: the last one first. */
+	/** The owners according to their requests, latest first. */
 	owners: z.array(CarOwner),
-	/** Requests of nobody's car that told of one like it, and cars that may be this one too. */
+	/** Requests without a car that describe a similar one, and possible duplicates of this car. */
 	suggested: z.array(CarRequest),
 	maybe_same: z.array(WorkshopCar),
 	joined: z.array(WorkshopCar),

@@ -8,13 +8,13 @@ const world = openWorld();
 const orders = openOrders(world);
 const { cars, page, leave, joining } = openCars(world, orders);
 
-/** The orders and requests that stand on a car. */
+/** Returns the orders and requests of a car. */
 const standingOn = async (id: string) => {
 	const { visits, requests } = await page(id);
 	return [...visits, ...requests].map((each: Told) => each.id).toSorted();
 };
 
-test("two cars joined are one, also twice at once; parted, exactly what came goes back", async () => {
+test("merges two cars, and splits them exactly", async () => {
 	const kept = await orders.receive();
 	await leave(kept);
 	const gone = await orders.receive();
@@ -35,7 +35,7 @@ test("two cars joined are one, also twice at once; parted, exactly what came goe
 		[200, kept.car.id],
 	]);
 	expect(await standingOn(kept.car.id)).toEqual(before.flat().toSorted());
-	// Its address and its plate lead to the one that stays.
+	// Its URL and its plate lead to the car that stays.
 	expect((await page(gone.car.id)).id).toBe(kept.car.id);
 	expect((await cars(`?plate=${gone.car.plate}`)).json.car.id).toBe(kept.car.id);
 	for (const plate of [kept.car.plate, gone.car.plate])
@@ -67,7 +67,7 @@ test("two cars joined are one, also twice at once; parted, exactly what came goe
 	expect((await page(gone.car.id)).updated_at > otherSeen.updated_at).toBe(true);
 });
 
-test("a join is refused for what was seen too early, for one car, and while both are inside", async () => {
+test("rejects a merge when outdated or both are inside", async () => {
 	const [one, other] = [await orders.receive(), await orders.receive()];
 	expect((await joining(one.car, one.car)).json.code).toBe("same_car");
 	const inside = await joining(one.car, other.car);
@@ -80,7 +80,7 @@ test("a join is refused for what was seen too early, for one car, and while both
 		const stale = await joining(one.car, other.car, over);
 		expect([stale.status, stale.json.code]).toEqual([409, "changed_meanwhile"]);
 	}
-	// The one without a plate becomes the other, whichever was asked.
+	// The car without a plate is merged into the other, in either direction.
 	const bare = await orders.receive({ plate: "", no_plate: "temporary_permit" });
 	await leave(bare);
 	const joined = await joining(bare.car, other.car);
@@ -91,7 +91,7 @@ test("a join is refused for what was seen too early, for one car, and while both
 	await leave(one);
 });
 
-test("the last person of a car that was joined takes the plates of both along", async () => {
+test("erases both plates with the last owner", async () => {
 	const one = await orders.receive({ person: { name: "Zenaida Prado", phone: "6700-7711" } });
 	await leave(one);
 	const other = await orders.receive({ person: { name: "Olmedo Prado", phone: "6700-7712" } });
@@ -126,7 +126,7 @@ test("the last person of a car that was joined takes the plates of both along", 
 		["Datos borrados", null],
 		["Olmedo Prado", other.customer_id],
 	]);
-	// A correction does not name again who was erased, nor is their request told of a car.
+	// An edit cannot restore the erased data, and the request cannot be assigned a car.
 	const { brand, model, updated_at } = await page(one.car.id);
 	const plate = newPlate();
 	expect((await cars(`/${one.car.id}`, { plate, brand, model, updated_at }, "PUT")).status).toBe(
@@ -142,6 +142,6 @@ test("the last person of a car that was joined takes the plates of both along", 
 	expect([told.status, told.json.code]).toEqual([409, "person_gone"]);
 	expect((await erase(other)).status).toBe(200);
 	expect(await plates()).toEqual(["", ""]);
-	// The plate was corrected meanwhile; that of the one that was joined still stood in the note.
+	// The plate was corrected meanwhile; the note still contained the plate of the merged car.
 	expect((await world.asStaff(of)).json.notes).not.toContain(other.car.plate);
 });

@@ -15,13 +15,13 @@ import type { Platform } from "#platform/platform.server.ts";
 import { requestsOfCar, suggestedFor } from "./car-read-model.server.ts";
 import type { CarOpen, CarPage, CarVisit } from "./contract.ts";
 
-/** A fleet's car may have been many people's: of so many another telling is looked for. */
+/** The maximum of owners whose requests are compared; a fleet's car may have had many. */
 const MOST_OWNERS = 10;
 
 type Row = Awaited<ReturnType<typeof requestsOfCar>>[number];
 
 /**
- * What the shop knows of a car: what was done and when, what stayed open, whose it was, and what may be the same.
+ * Reads the page of a car: its work, open items, owners and possible duplicates.
  *
  * @throws NotFoundError
  * @source rules 11.40
@@ -70,7 +70,7 @@ function visitOf(order: FullOrder, { jobs }: Work): CarVisit {
 	};
 }
 
-/** What nobody finished: the car is inside, a price waits for an answer, or a job was left for later, dropped, or approved and never done. */
+/** Lists open items: a car inside, an unanswered estimate, and jobs postponed, dropped, or approved and not done. */
 function openOf(
 	visits: readonly CarVisit[],
 	rows: readonly Row[],
@@ -101,7 +101,7 @@ function openOf(
 const isOpenJob = ({ is_approved, done_at, dropped_why }: CarVisit["jobs"][number]) =>
 	done_at === null && (is_approved || dropped_why !== "");
 
-/** Who asked about a car, and from when to when; those who were forgotten are one. */
+/** Lists the people who asked about a car, with their first and last request; all erased people count as one. */
 function ownersOf(rows: readonly Row[]): CarPage["owners"] {
 	const people = Map.groupBy(rows, ({ customerId, name }) =>
 		name === FORGOTTEN.name ? FORGOTTEN.name : (customerId ?? name),

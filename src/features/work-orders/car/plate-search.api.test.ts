@@ -10,7 +10,9 @@ const { cars, leave } = openCars(world, orders);
 
 const get = async (path: string): Promise<Told> => (await world.asStaff(`/api/admin/${path}`)).json;
 const PERSON = { name: "Itzel Sáenz", phone: "6777-0042" };
-/** Every search of the panel over people and cars, with the ids that it finds; a search over articles, pictures or letters knows no car. */
+/**
+ * Every search of the panel over people and cars, with the ids it finds; articles, pictures and emails have no cars.
+ */
 const SEARCHES: Record<string, (q: string) => Promise<string[]>> = {
 	inbox: async (q) => (await get(`inbox?state=all&q=${q}`)).leads.map(({ id }: Told) => id),
 	customers: async (q) =>
@@ -22,7 +24,7 @@ const SEARCHES: Record<string, (q: string) => Promise<string[]>> = {
 	cars: async (q) => (await get(`cars?plate=${q}`)).found.map(({ id }: Told) => id),
 };
 
-test("«da-4410», however it is written and whichever of O and 0 was read, is found in every search, in whatever state", async () => {
+test("finds every spelling of a plate in every search", async () => {
 	const visit = (
 		await orders.agenda.writeDown(staffRequest({ ...PERSON, day: "2026-11-20", time: "10:00 AM" }))
 	).json;
@@ -37,14 +39,14 @@ test("«da-4410», however it is written and whichever of O and 0 was read, is f
 			const ids = await search(encodeURIComponent(q));
 			expect([name, q, ids]).toEqual([name, q, [found[name as keyof typeof found] ?? order.id]]);
 		}
-	// A reference is found in whatever state its order is.
+	// A reference is found in every state of its order.
 	for (const name of ["inbox", "agenda", "workshop", "estimates"])
 		expect([name, await SEARCHES[name]?.(order.reference)]).toEqual([name, [order.id]]);
 	const recognised = (await get("cars?plate=DA4010")).question;
 	expect(recognised).toContain("DA4O10 ya vino una vez: Kia Sportage 2017, Itzel Sáenz");
 });
 
-test("a beginning finds its cars in the order of their plates, and never those of another", async () => {
+test("lists cars by the beginning of their plate", async () => {
 	for (const plate of ["EB1201", "EB1200", "EC1200"]) await leave(await orders.receive({ plate }));
 	const found = async (q: string) =>
 		(await get(`cars?plate=${q}`)).found.map(({ plate }: Told) => plate);
@@ -54,7 +56,7 @@ test("a beginning finds its cars in the order of their plates, and never those o
 	expect(await found("%25_")).toEqual([]);
 });
 
-test("no path, public answer, letter or log holds a plate", async () => {
+test("keeps plates out of paths, public responses, emails and logs", async () => {
 	const log = vi.spyOn(world.at.log, "info");
 	const plate = "ZZ9081";
 	const person = { name: "Nilda Cruz", phone: "6777-0043", email: "nilda@correo.com" };

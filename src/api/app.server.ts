@@ -84,12 +84,12 @@ import { answerProblem } from "./problems.server.ts";
 import { FORGET_WORDS, KIND_ROOMS } from "./retention.server.ts";
 import { sampleApi } from "./sample.server.ts";
 
-/** The address the server saw, set by whoever calls `fetch`; a client cannot send it. */
+/** The client address as the server saw it. The caller of `fetch` sets it; a client cannot send it. */
 export type Caller = { address: string; preview?: string | undefined };
 
 const BASE = "/api";
 
-/** One line for every write and every refusal; reads that went well are counted in /metrics only. */
+/** Logs each write and each error. Successful reads are counted in /metrics only. */
 function logCall(c: Context<ApiEnv>, tookMs: number) {
 	const { method } = c.req;
 	const path = pathForLog(c.req.path, c.var.operation);
@@ -99,7 +99,7 @@ function logCall(c: Context<ApiEnv>, tookMs: number) {
 	at.log.info({ requestId, method, path, status, tookMs: Math.round(tookMs) }, "call");
 }
 
-/** Builds the JSON API over a world. Every read and write of the product goes through it. */
+/** Builds the JSON API on an app context. Every read and write of the product goes through it. */
 export function createApi(at: Platform) {
 	const app = new OpenAPIHono<ApiEnv>({ strict: false }).basePath(BASE);
 	let policies: Policies = new Map();
@@ -108,7 +108,7 @@ export function createApi(at: Platform) {
 		c.set("at", at);
 		c.set("operation", operationOf(policies, c));
 		c.set("requestId", randomUUID());
-		// Pictures uploaded on another machine are known before anything names one.
+		// Load pictures uploaded on another machine before a response refers to one.
 		await at.content.current();
 		const userAgent = (c.req.header("user-agent") ?? "").slice(0, 300);
 		c.set("visitor", { address, userAgent, preview });
@@ -120,7 +120,7 @@ export function createApi(at: Platform) {
 			c.header("Content-Type", "application/json; charset=utf-8");
 		const { isPrivate } = c.var.operation.policy;
 		c.header("Cache-Control", isPrivate ? "no-store" : "no-cache");
-		// A paper or a calendar's file behind a link that somebody posted somewhere is listed like a page.
+		// A shared link to a PDF or calendar file would be indexed like a page.
 		if (isPrivate) c.header("X-Robots-Tag", "noindex, nofollow");
 	});
 	app.use(limited, guarded, used, notTooLarge, jsonOnly, wellFormed);
@@ -202,7 +202,7 @@ export function createApi(at: Platform) {
 		.route("/", sampleApi(at));
 	app.all(NOTHING_FOR_STAFF.path, (c) => c.notFound());
 	policies = readPolicies(app, BASE);
-	// These two are no operations: anybody reads them.
+	// These two routes are public and not part of the document.
 	documentRoutes(app, siteOrigin(at.env));
 	app.notFound((c) => c.json({ detail: "Esa dirección no existe.", code: "not_found" }, 404));
 	app.onError(answerProblem);

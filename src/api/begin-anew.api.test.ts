@@ -3,7 +3,7 @@ import { openWorld } from "./world.test.kit.ts";
 
 const world = openWorld();
 
-test("what makes the sample anew is no operation of a shop: its owner reads what any wrong address says", async () => {
+test("answers 404 to recreating the sample in a real shop", async () => {
 	const { token } = world;
 	const asked = await world.call("/api/admin/sample", { method: "POST", token });
 	const wrong = await world.call("/api/admin/muestras", { method: "POST", token });

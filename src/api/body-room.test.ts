@@ -6,7 +6,7 @@ const world = openWorld();
 const HELD = 120 * 1024;
 
 const headers = { "content-type": "application/json" };
-/** Sends a JSON body whose end comes when it is told to. */
+/** Sends a JSON body that ends only on demand. */
 function hoard() {
 	const end = Promise.withResolvers<void>();
 	const body = new ReadableStream({
@@ -16,7 +16,7 @@ function hoard() {
 			into.close();
 		},
 	});
-	// The types of a browser do not know that a body can be sent while it is written.
+	// Browser types lack streaming request bodies.
 	const init = { method: "POST", headers, body, duplex: "half" };
 	const request = new Request("http://localhost/api/contact", init);
 	const address = `10.${++hoards >> 8}.${hoards & 255}.7`;
@@ -24,7 +24,7 @@ function hoard() {
 }
 let hoards = 0;
 
-test("JSON that never ends leaves room for what people send", async () => {
+test("keeps memory for other requests while JSON never ends", async () => {
 	const fills = Array.from({ length: Math.ceil(BODY_ROOM.together / HELD) }, hoard);
 	const send = async (bytes: number) =>
 		(await world.call("/api/contact", { body: { message: "a".repeat(bytes) } })).status;

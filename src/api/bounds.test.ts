@@ -3,12 +3,12 @@ import { type ApiDocument, type Schema, typeOf } from "./extremes.test.kit.ts";
 import { openWorld } from "./world.test.kit.ts";
 
 const world = openWorld();
-/** More than any count, length or sum in cents that this shop has. */
+/** Above any count, length or total in cents of this shop. */
 const MOST = 1_000_000_000;
-/** A pattern that can be of any length. */
+/** Matches a pattern of unbounded length. */
 const OPEN_ENDED = /[*+]|\{\d+,\}|^(?!\^)|(?<!\$)$/;
 
-/** What has no end within a shape, by where it stands. */
+/** Lists the unbounded parts of a schema by path. */
 function endlessIn(schema: Schema, at: string): string[] {
 	const { properties, items, additionalProperties } = schema;
 	const shapes = schema.oneOf ?? schema.anyOf;
@@ -36,14 +36,14 @@ function endlessIn(schema: Schema, at: string): string[] {
 	return [at];
 }
 
-/** A text ends by its length or by a pattern without repetition; a day also stays below the year 9999. */
+/** Accepts a text bounded by length or by a pattern without repetition; a day also stays below the year 9999. */
 function isEnding({ format, maxLength, pattern }: Schema): boolean {
 	if (format === "binary") return true;
 	if (format === "date" && (!pattern || new RegExp(pattern).test("9999-12-31"))) return false;
 	return maxLength !== undefined || (pattern !== undefined && !OPEN_ENDED.test(pattern));
 }
 
-test("everything that a call takes has an end in its contract", async () => {
+test("every request field has an upper bound", async () => {
 	const { paths }: ApiDocument = (await world.call("/api/openapi.json")).json;
 	const endless = Object.entries(paths).flatMap(([path, operations]) =>
 		Object.entries(operations).flatMap(([method, { parameters = [], requestBody }]) => {
@@ -71,6 +71,6 @@ test.each<[string, Schema]>([
 	["any names", { type: "object", additionalProperties: { type: "boolean" } }],
 	["a property", { type: "object", properties: { a: { type: "string" } } }],
 	["one of two", { anyOf: [{ type: "boolean" }, { type: "string" }] }],
-])("%s has no end", (_, schema) => {
+])("reports %s as unbounded", (_, schema) => {
 	expect(endlessIn(schema, "here")).toHaveLength(1);
 });

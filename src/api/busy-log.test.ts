@@ -16,7 +16,7 @@ function answered(error: Error) {
 	return { status, lines };
 }
 
-test("a line that is full refuses without a line of the log for each; what broke behind a refusal has one", () => {
+test("logs overload rejections only when they have a cause", () => {
 	expect(answered(notNow("busy", "Hay mucha gente."))).toEqual({ status: 503, lines: [] });
 	const broke = answered(notNow("busy", "Hay mucha gente.", new Error("the reader ended")));
 	expect(broke.status).toBe(503);
@@ -24,7 +24,7 @@ test("a line that is full refuses without a line of the log for each; what broke
 });
 
 test.each([new DatabaseAway({ cause: new Error("read timeout") }), new StoreBusy()])(
-	"who is refused because of an outage is a line of the log without a stack: %s",
+	"logs an outage rejection without a stack: %s",
 	(error) => {
 		const { lines } = answered(error);
 		expect(lines).toHaveLength(1);

@@ -27,14 +27,14 @@ afterEach(() => {
 	Reflect.deleteProperty(globalThis, "early");
 });
 
-/** The document of a page whose loaders ask these arrives. */
+/** Runs the early script of a page with these requests. */
 function open(asked: readonly EarlyQuestion[]) {
 	const document = { currentScript: { dataset: { asked: JSON.stringify(asked) } } };
 	new Function("document", ASK_EARLY)(document);
 }
 const countNew = () => read(staffApi.admin.inbox.$get({ query: { state: "new" } }));
 
-test("two loaders that ask the same share the document's answer, and who asks again hears what is so then", async () => {
+test("two loaders share an early reply; a third fetches", async () => {
 	open([
 		[INBOX, ["admin"]],
 		[INBOX, ["admin"]],
@@ -45,7 +45,7 @@ test("two loaders that ask the same share the document's answer, and who asks ag
 	expect((await countNew()).new_leads).toBe(2);
 });
 
-test("the document asks only what the role may, and nothing where nobody is logged in", () => {
+test("sends early requests only for a logged-in user's role", () => {
 	open([
 		[SPEAKER, ["admin", "editor"]],
 		[INBOX, ["reception"]],
@@ -61,21 +61,21 @@ test("the document asks only what the role may, and nothing where nobody is logg
 test.each([
 	["an answer from long ago", () => vi.mocked(performance.now).mockReturnValue(10_001)],
 	["an answer to somebody else", () => Object.assign(stored, { admin_token: "two" })],
-])("%s is no answer", async (_, happens) => {
+])("ignores %s as a response", async (_, happens) => {
 	open([[INBOX, ["admin"]]]);
 	happens();
 	expect((await countNew()).new_leads).toBe(2);
 	expect(sent.at(-1)).toBe(`GET ${INBOX} Bearer ${stored.admin_token}`);
 });
 
-test("a change is sent, whatever was asked at its address", async () => {
+test("sends a change despite an early reply at its path", async () => {
 	const path = staffApi.admin.logout.$path();
 	open([[path, ["admin"]]]);
 	await staffApi.admin.logout.$post();
 	expect(sent.at(-1)).toBe(`POST ${path} Bearer one`);
 });
 
-test("a lost connection is told as one, though the document had asked", async () => {
+test("reports a lost connection after an early request", async () => {
 	vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
 	open([[INBOX, ["admin"]]]);
 	await expect(countNew()).rejects.toMatchObject({ status: 0, problem: { code: "offline" } });

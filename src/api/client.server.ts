@@ -5,13 +5,13 @@ import type { Api } from "./app.server.ts";
 import { callerOf } from "./caller.server.ts";
 import { api, platform } from "./live.server.ts";
 
-/** What links in the messages of a page begin with; undefined while nobody said where the site is. */
+/** Origin for links in messages; undefined until the site's address is configured. */
 export const messageOrigin = publicOrigin(platform.env);
 
 /**
- * The API as a loader or action sees it: same process, no network.
+ * Creates an API client for loaders and actions. It calls the API in the same process, without the network.
  *
- * @param caller the visitor, by their own address
+ * @param from the visitor, by their own address
  */
 export function apiFor(request: Request, from = callerOf(request)) {
 	const { searchParams } = new URL(request.url);
@@ -21,7 +21,7 @@ export function apiFor(request: Request, from = callerOf(request)) {
 		fetch: async (input: RequestInfo | URL, init?: RequestInit) => {
 			const asked = new Request(input, init);
 			const reply = await api.fetch(asked, caller);
-			// A page made of a refusal would be a wrong one: the error page stands there, or the page as it was before.
+			// Do not render a page from an error: show the error page or keep the previous page.
 			if (asked.method === "GET" && reply.status === 503)
 				throw new Response(null, { status: 503, headers: { "Retry-After": "5" } });
 			return reply;
@@ -29,5 +29,5 @@ export function apiFor(request: Request, from = callerOf(request)) {
 	}).api;
 }
 
-/** The same for what every visitor reads alike: whoever asked for the page was counted for it. */
+/** Creates a client for data that all visitors share. The page request was already counted for its visitor. */
 export const apiForEverybody = (request: Request) => apiFor(request, { address: PAGE_CACHE });

@@ -30,7 +30,7 @@ const write = () =>
 		(problem: unknown) => problem,
 	);
 
-test("without a connection a form keeps what was written, and a list says when to try again", async () => {
+test("tells forms and lists apart when offline", async () => {
 	answer(() => Promise.reject(new TypeError("Failed to fetch")));
 	expect(sentenceOf(await list())).toBe(
 		"No hay conexión con el servidor. Prueba otra vez cuando vuelva la señal.",
@@ -42,7 +42,7 @@ test("without a connection a form keeps what was written, and a list says when t
 	expect(serverDetailOf(refused)).toBeUndefined();
 });
 
-test("what failed is told with its reason, and nothing written is spoken of where nothing was", async () => {
+test("reports a failure's reason without promising saved input", async () => {
 	answer(() => Promise.reject(new TypeError("Failed to fetch")));
 	const removed = await read(staffApi.admin.products[":id"].$delete({ param: { id: "a" } })).catch(
 		(problem: unknown) => problem,
@@ -55,7 +55,7 @@ test("what failed is told with its reason, and nothing written is spoken of wher
 	);
 });
 
-test("a form's reason is not said again where a field shows it", () => {
+test("omits a form's reason when a field shows it", () => {
 	const refused = (fields?: Record<string, string>) =>
 		new ApiProblem(422, { code: "x", detail: "Sin espacios", ...(fields && { fields }) });
 	expect(failureOfForm("Error guardando producto", refused({ sku: "Sin espacios" }))).toBe(
@@ -66,7 +66,7 @@ test("a form's reason is not said again where a field shows it", () => {
 	);
 });
 
-test("a call on a line that died ends like one without a connection; a file may take its time", async () => {
+test("times out calls on a dead line, except files", async () => {
 	const limit = new AbortController();
 	vi.spyOn(AbortSignal, "timeout").mockReturnValue(limit.signal);
 	const signals: (AbortSignal | null | undefined)[] = [];
@@ -85,7 +85,7 @@ test("a call on a line that died ends like one without a connection; a file may 
 	expect(signals).toEqual([limit.signal, undefined]);
 });
 
-test("what another tab did keeps the session of this one in use, and the other way round", () => {
+test("shares session use between tabs", () => {
 	const kept = new Map<string, string>();
 	vi.stubGlobal("localStorage", {
 		getItem: (key: string) => kept.get(key) ?? null,
@@ -102,7 +102,7 @@ test("what another tab did keeps the session of this one in use, and the other w
 	vi.useRealTimers();
 });
 
-test("where no more is stored, this tab still knows when it was used", () => {
+test("remembers its own use when storage is full", () => {
 	const full = () => {
 		throw new DOMException("full", "QuotaExceededError");
 	};
@@ -110,25 +110,25 @@ test("where no more is stored, this tab still knows when it was used", () => {
 	expect(lastUse()).toBeLessThanOrEqual(Date.now());
 });
 
-test("an answer that breaks off is a lost connection", async () => {
+test("treats a truncated response as a lost connection", async () => {
 	const body = new ReadableStream({ pull: (stream) => stream.error(new TypeError("terminated")) });
 	answer(() => new Response(body));
 	expect(sentenceOf(await list())).toContain("No hay conexión con el servidor.");
 });
 
-test.each([200, 500, 502])("a page of a proxy with status %i is no answer", async (status) => {
+test.each([200, 500, 502])("treats a proxy page with status %i as broken", async (status) => {
 	answer(() => new Response(PAGE, { status }));
 	const refused = await list();
 	expect(sentenceOf(refused)).toBe(BROKEN);
 	expect(serverDetailOf(refused)).toBeUndefined();
 });
 
-test.each(["{}", "null", '"oops"'])("a refusal that only says %s has no detail", async (body) => {
+test.each(["{}", "null", '"oops"'])("returns no detail for an error with only %s", async (body) => {
 	answer(() => new Response(body, { status: 500 }));
 	expect(serverDetailOf(await write())).toBeUndefined();
 });
 
-test("the server's own sentence is told", async () => {
+test("shows the server's own message", async () => {
 	const problem = { code: "wrong", detail: "Usuario o contraseña incorrectos." };
 	answer(() => Response.json(problem, { status: 401 }));
 	expect(serverDetailOf(await write())).toBe(problem.detail);

@@ -6,10 +6,10 @@ import { earlyReply } from "./client.early.ts";
 
 type Other = { id?: string; updated_at?: string };
 
-/** A refusal of the API, as the panel's pages catch it. */
+/** An error response of the API, as the panel's pages catch it. */
 export class ApiProblem extends Error {
 	readonly status: number;
-	/** A 409 brings both versions, the record as it is now and as the call wanted it, or names another that is in the way. */
+	/** A 409 contains both versions (the current record and the requested one) or names a conflicting record. */
 	readonly problem: Problem & { current?: unknown; yours?: unknown } & Other;
 	constructor(status: number, problem: Problem) {
 		super(problem.detail);
@@ -18,23 +18,23 @@ export class ApiProblem extends Error {
 	}
 }
 
-/** What to tell somebody about a call that failed: the server's sentence, if it gave one. */
+/** Returns the message for a failed call: the server's message, or a fallback. */
 export function sentenceOf(problem: unknown, otherwise = "Prueba otra vez en un minuto."): string {
 	return (problem instanceof ApiProblem && problem.message) || otherwise;
 }
 
-/** What failed and why, as a toast says it: the reason at the top of a long form may be out of view. */
+/** Returns a toast text with the failure and its reason, which may be out of view in a long form. */
 export function failureOf(what: string, problem: unknown): string {
 	return `${what}. ${sentenceOf(problem)}`;
 }
 
-/** The same of a form: a reason that stands at a field, and in the list above that has the focus, is not said a third time. */
+/** Returns the toast text of a form. It omits a reason that the fields and the error list already show. */
 export function failureOfForm(what: string, problem: unknown): string {
 	return Object.keys(fieldsIn(problem)).length > 0 ? what : failureOf(what, problem);
 }
 
 /**
- * The server's own reason for a refusal: undefined for a lost connection, and for an answer that was not the API's.
+ * Returns the server's reason for an error; undefined for a lost connection or a response from elsewhere.
  *
  * @source rules 7.11
  */
@@ -43,48 +43,53 @@ export function serverDetailOf(problem: unknown): string | undefined {
 	return (problem.problem.code !== BROKEN.code && problem.message) || undefined;
 }
 
-/** What a refusal says of each field. */
+/** Returns the error messages by field. */
 export function fieldsIn(problem: unknown): Record<string, string> {
 	return (problem instanceof ApiProblem && problem.problem.fields) || {};
 }
 
-/** The record as it is now, which comes with the refusal of a change that was too late. */
+/** Returns the current record that a rejected outdated change contains. */
 export function currentIn<Saved>(problem: unknown): Saved | undefined {
 	return problem instanceof ApiProblem ? (problem.problem.current as Saved) : undefined;
 }
 
-/** The other record for which a call was refused. */
+/** Returns the record that conflicts with the call. */
 export function inTheWayOf(problem: unknown): Other {
 	return problem instanceof ApiProblem && problem.status === 409 ? problem.problem : {};
 }
 
 const OFFLINE = "No hay conexión con el servidor. Lo que escribiste sigue aquí.";
 const OFFLINE_READ = "No hay conexión con el servidor. Prueba otra vez cuando vuelva la señal.";
-/** With these nobody sends what they wrote. */
+/** Methods without user input in the body. */
 const WORDLESS = new Set(["GET", "DELETE"]);
-/** What stands for an answer that is not the API's own, such as a page of the proxy before it. */
+/** Stands in for a response that is not the API's, such as a proxy's error page. */
 const BROKEN: Problem = {
 	code: "broken",
 	detail: "El servidor no respondió bien. Prueba otra vez en un minuto.",
 };
-/** On a line that died without a word a call must end too: whoever looks again every few seconds waits for it. */
+/** A call on a dead connection must end too, because polling waits for it. */
 const PATIENCE_MS = 30_000;
-/** A file may take longer than that to arrive. */
+/** File downloads have no timeout. */
 const FILES = /\/api\/admin\/export\//;
-/** These say by themselves what a 401 means: a wrong password, or a session that was over anyway. */
+/** For these paths a 401 means a wrong password or a session that has already ended. */
 const ENTRY_AND_EXIT = /\/api\/admin\/log(in|out)$/;
 
-/** What a sensitive step answers when the password was given too long ago. */
+/** Error code of a sensitive step when the password was entered too long ago. */
 const PROOF_NEEDED = "password_needed";
 
 type Ask = () => Promise<boolean>;
-/** How to ask for the password over the open page: the session ended, or a sensitive step wants proof. */
+/** Prompts for the password over the open page: after the session ended, or for a sensitive step. */
 const asks: { session?: Ask; proof?: Ask } = {};
-/** The one question that every call refused meanwhile waits for. */
+/** Shared by all calls that were rejected meanwhile. */
 let asking: Promise<boolean> | undefined;
 let usedAt = Date.now();
 
-/** @param ask resolves to whether it was given. @returns a function that takes it back */
+/**
+ * Registers a password prompt.
+ *
+ * @param ask resolves to whether the password was given
+ * @returns a function that unregisters it
+ */
 export function onPasswordNeeded(reason: keyof typeof asks, ask: Ask): () => void {
 	asks[reason] = ask;
 	return () => {
@@ -92,36 +97,38 @@ export function onPasswordNeeded(reason: keyof typeof asks, ask: Ask): () => voi
 	};
 }
 
-/** Whether a call came to nothing because somebody would not give the password: that needs no message. */
+/** Returns true for a call that failed because the user declined the password prompt; it needs no message. */
 export function isGivenUp(problem: unknown): boolean {
 	return problem instanceof ApiProblem && problem.problem.code === PROOF_NEEDED;
 }
 
 const USED_KEY = "admin_used_at";
 
-/** When a tab of this browser last made a call on somebody's behalf, in milliseconds; watching does not count. */
+/**
+ * Returns when any tab of this browser last made a call for its user, in milliseconds. Background calls do not count.
+ */
 export function lastUse(): number {
 	const kept = Number(localStorage.getItem(USED_KEY));
-	// A time to come was written under another clock.
+	// A future time was written under another clock.
 	const elsewhere = kept > Date.now() ? 0 : kept;
 	try {
 		if (usedAt > elsewhere) localStorage.setItem(USED_KEY, String(usedAt));
 	} catch {
-		// Storage is full: only the other tabs do not hear of it.
+		// Storage is full: the other tabs miss this update.
 	}
 	return Math.max(usedAt, elsewhere);
 }
 
-/** Options of a call that the panel makes by itself. */
+/** Options for background calls of the panel. */
 export const AS_WATCHER = { headers: { [WATCH_HEADER]: "1" } };
 
 /**
- * The API as the panel sees it: with the stored token; a 401, and a 403 of a sensitive step, ask for the password
- * over the page and then go on.
+ * API client of the panel. It sends the stored token. A 401, or a 403 of a sensitive step, prompts for the password
+ * over the page and then continues.
  */
 export const staffApi = hc<Api>("/", { fetch: fetchAsStaff }).api;
 
-/** What `staffApi` sends with. */
+/** Sends a request for `staffApi` and retries it after a password prompt. */
 export async function fetchAsStaff(
 	input: RequestInfo | URL,
 	init?: RequestInit,
@@ -140,7 +147,7 @@ async function fetchInSession(input: RequestInfo | URL, init?: RequestInit): Pro
 	const path = pathOf(input);
 	const { reply, token } = await send(input, init);
 	if (reply.status !== 401 || ENTRY_AND_EXIT.test(path) || !asks.session) return reply;
-	// Another tab may have logged in since: then the new token is there already.
+	// Another tab may have logged in meanwhile and stored a new token.
 	if (token !== localStorage.getItem(ADMIN_TOKEN_KEY)) {
 		const again = await send(input, init);
 		if (again.reply.status !== 401) return again.reply;
@@ -168,18 +175,18 @@ async function send(input: RequestInfo | URL, init: RequestInit | undefined) {
 	return { reply, token };
 }
 
-/** How far the server's clock is from this machine's watch, by the last answer that told the time. */
+/** Offset of the server's clock from this machine's, from the last response with a time. */
 let shiftMs = 0;
 
-/** The server's time: what is due must not depend on a wrong watch. */
+/** Returns the server's time, because due dates must not depend on a wrong local clock. */
 export function serverNow(): Date {
 	return new Date(Date.now() + shiftMs);
 }
 
 /**
- * Waits for an answer and reads it. One that tells the time as `now` sets the panel's clock.
+ * Waits for a response and reads it. A `now` in it sets the panel's clock.
  *
- * @throws ApiProblem with the Spanish sentence of the refusal, or of a lost connection (status 0)
+ * @throws ApiProblem with the Spanish message of the error, or of a lost connection (status 0)
  */
 export async function read<Body>(
 	call: Promise<{ ok: boolean; status: number; json: () => Promise<Body | Problem> }>,
@@ -194,7 +201,7 @@ export async function read<Body>(
 
 const offline = (detail: string): Problem => ({ code: "offline", detail });
 
-/** What does not parse is not the API's own; anything else that ends the reading is the line. */
+/** Returns BROKEN for unparsable JSON, which is not the API's; any other read error is a lost connection. */
 const brokenOrLost = (reason: unknown) => (reason instanceof SyntaxError ? BROKEN : lost(reason));
 
 function lost(reason: unknown): never {
@@ -204,9 +211,9 @@ function lost(reason: unknown): never {
 type FileReply = Pick<Response, "ok" | "status" | "headers" | "blob" | "json">;
 
 /**
- * Saves the file that a call answers with, under the name the server gave it.
+ * Saves the file in a response under the name from the server.
  *
- * @throws ApiProblem with the sentence of the refusal, or of a lost connection (status 0)
+ * @throws ApiProblem with the message of the error, or of a lost connection (status 0)
  */
 export async function download(call: Promise<FileReply>): Promise<void> {
 	const reply = await call.catch(lost);
@@ -219,7 +226,7 @@ export async function download(call: Promise<FileReply>): Promise<void> {
 	saveAs(file, name ?? "clientes.xlsx");
 }
 
-/** Saves a file where the browser saves its downloads. */
+/** Saves a file to the browser's downloads. */
 export function saveAs(file: Blob, name: string): void {
 	const address = URL.createObjectURL(file);
 	Object.assign(document.createElement("a"), { href: address, download: name }).click();

@@ -4,9 +4,9 @@ import { ADMIN_TOKEN_KEY } from "#workshop.ts";
 import { ApiProblem, read, staffApi } from "./client.ts";
 
 type Sending = {
-	/** The same for every try of one file. */
+	/** Idempotency key, the same for every attempt of one file. */
 	key: string;
-	/** Share of the file that has left, from 0 to 1. */
+	/** Reports the share of the file that was sent, from 0 to 1. */
 	onProgress: (share: number) => void;
 	signal: AbortSignal;
 };
@@ -14,14 +14,14 @@ type Sending = {
 const BROKEN_OFF = "Se cortó la conexión: prueba otra vez.";
 
 /**
- * Uploads a picture, telling how far it is: what `fetch` cannot tell. A session that ended asks for the password first.
+ * Uploads a picture with progress, which `fetch` cannot report. An ended session prompts for the password first.
  *
- * @throws ApiProblem with the sentence of the refusal (status 0 without a connection), or the signal's reason
+ * @throws ApiProblem with the message of the error (status 0 without a connection), or the signal's reason
  */
 export async function uploadImage<Saved>(form: FormData, sending: Sending): Promise<Saved> {
 	let reply = await send(form, sending);
 	if (reply.status === 401) {
-		// Any refused call of the panel asks for the password and goes on once it is given.
+		// Any 401 of the panel prompts for the password and then continues.
 		await read(staffApi.admin.media.$get({ query: {} }));
 		reply = await send(form, sending);
 	}

@@ -21,17 +21,17 @@ async function light(id: string) {
 	const { checks } = (await world.asStaff("/api/admin/status")).json;
 	return checks.find((check: { id: string }) => check.id === id);
 }
-/** The hourly work of the live server. */
+/** Runs the hourly work of the live server. */
 async function hour() {
 	world.at.clock.pass(60 * 60_000);
 	await world.at.purge.run();
 }
 
-test("a clock three years ahead forgets nobody, says so, and is believed only after a week of even hours", async () => {
+test("deletes nobody until a clock jump lasts a week", async () => {
 	for (const forget of FORGETTING) world.at.purge.forgets(() => forget(world.at));
 	world.at.purge.waitsFor(() => clockHold(world.at));
 	for (let count = 0; count < 21; count++) await quote();
-	// A shop whose clock nobody noted yet: the newest request is what it is held against.
+	// No clock time is recorded yet: the newest request is the reference.
 	world.at.clock.pass(3 * 365 * DAY_MS);
 	const right = world.at.now().toISOString();
 	await hour();
@@ -41,23 +41,23 @@ test("a clock three years ahead forgets nobody, says so, and is believed only af
 		detail: expect.stringMatching(/1095 días después.*No se borra nada/),
 	});
 	expect((await light("forgetting")).detail).toMatch(/21 solicitudes.*detenido por ahora/);
-	// One more request does not make it right.
+	// A single new request does not confirm the clock.
 	await quote();
 	for (let count = 0; count < 6 * 24; count++) await hour();
 	expect(await people()).toBe(22);
-	// Mended, and everything goes on as it was.
+	// With the clock corrected, everything continues.
 	world.at.clock.set("2026-11-20T16:00:00Z");
 	await hour();
 	expect(await light("clock")).toMatchObject({ state: "ok" });
 	expect((await light("forgetting")).detail).toBe("Nadie en los próximos 30 días");
 	expect(await people()).toBe(22);
-	// The same date again, and the shop really was off: after a week it is believed.
+	// The same date again after a real pause: it is accepted after a week.
 	world.at.clock.set(right);
 	for (let count = 0; count < 7 * 24 + 1; count++) await hour();
 	expect(await people()).toBe(1);
 }, 120_000);
 
-test("what is due within a month is told with its number and its day", async () => {
+test("reports upcoming deletions with count and day", async () => {
 	world.at.clock.set("2026-11-20T15:00:00Z");
 	const trustedAt = world.at.now().toISOString();
 	const mark = { trustedAt, seenAt: trustedAt, jumpedAt: null };
@@ -79,7 +79,7 @@ test("what is due within a month is told with its number and its day", async () 
 	]);
 });
 
-test("under a date of its own nothing is forgotten", async () => {
+test("deletes nothing under a simulated date", async () => {
 	world.at.env.BIELA_NOW = "2029-01-01T00:00:00Z";
 	world.at.clock.set("2029-01-01T00:00:00Z");
 	await world.at.purge.run();

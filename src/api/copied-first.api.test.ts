@@ -18,7 +18,7 @@ beforeAll(async () => {
 	home = await openFolderShop();
 	world.at.env.BIELA_DATA = empty;
 	for (const forget of FORGETTING) world.at.purge.forgets(() => forget(world.at));
-	// The hour is noted before anything looks two years old.
+	// Record the time before anything looks two years old.
 	await clockHold(world.at);
 	for (const hold of [clockHold, copyHold]) world.at.purge.waitsFor(() => hold(world.at));
 });
@@ -27,7 +27,7 @@ afterAll(async () => {
 	rmSync(empty, { recursive: true, force: true });
 });
 
-/** Somebody who asked for a quote more than two years ago and was never heard of again. */
+/** Creates a person whose only quote request is over two years old. */
 async function longAgo() {
 	const customer = { name: `Ana ${++asked}`, phone: `6111-${1000 + asked}` };
 	const body = { customer, products: [{ sku: "ENI-DOT4-500", quantity: 1 }] };
@@ -52,7 +52,7 @@ async function announced(): Promise<string> {
 	return checks.find(({ id }: { id: string }) => id === "forgetting").detail;
 }
 
-test("who is due stays until a copy has them, and the panel says what it waits for", async () => {
+test("keeps expired people until a backup has them", async () => {
 	await longAgo();
 	await hour();
 	expect(await people()).toBe(1);
@@ -67,7 +67,7 @@ test("who is due stays until a copy has them, and the panel says what it waits f
 	expect(await announced()).toBe("Nadie en los próximos 30 días");
 });
 
-test("with a copy of before yesterday they wait, and no longer than thirty days", async () => {
+test("waits at most thirty days with an old backup", async () => {
 	await longAgo();
 	world.at.clock.pass(DAY_MS);
 	await hour();
@@ -81,7 +81,7 @@ test("with a copy of before yesterday they wait, and no longer than thirty days"
 	expect(await people()).toBe(0);
 });
 
-test("where there never was a copy they wait for thirty days of its alarm", async () => {
+test("waits thirty days from the alarm without any backup", async () => {
 	world.at.env.BIELA_DATA = empty;
 	await longAgo();
 	const since = new Date(world.at.now().getTime() - 29 * DAY_MS).toISOString();

@@ -13,7 +13,7 @@ import { createApi } from "./app.server.ts";
 
 const PAGE = 4096;
 
-test("a database that is damaged while it serves answers 503 and is not ready", async () => {
+test("answers 503 when the database is damaged while serving", async () => {
 	const data = mkdtempSync(join(tmpdir(), "biela-damaged-"));
 	const at = await openPlatform(parseEnv({ BIELA_DATA: data, LOG_LEVEL: "silent" }), migrations);
 	await seed(at);
@@ -37,7 +37,7 @@ test("a database that is damaged while it serves answers 503 and is not ready", 
 	rmSync(data, { recursive: true });
 });
 
-test("once damage was seen nobody is told that something was stored, wherever it would lie", async () => {
+test("acknowledges nothing once damage was detected", async () => {
 	const data = mkdtempSync(join(tmpdir(), "biela-damaged-"));
 	const at = await openPlatform(parseEnv({ BIELA_DATA: data, LOG_LEVEL: "silent" }), migrations);
 	await seed(at);

@@ -24,7 +24,7 @@ const headOf = (origin: string) => ({
 });
 
 /**
- * Publishes the OpenAPI document and a page to read it. Both are made once: per request the document leaks memory.
+ * Publishes the OpenAPI document and a readable page. Both are built once, because building per request leaks memory.
  *
  * @param origin where this API is reached, e.g. "https://mitaller.com"
  */

@@ -5,7 +5,7 @@ import { openWorld } from "./world.test.kit.ts";
 const world = openWorld();
 const document = async () => (await world.call("/api/openapi.json")).json;
 
-test("the document says where the API is, and of every call its name, its words and who may make it", async () => {
+test("documents server, names, summaries and roles of operations", async () => {
 	const { servers, paths } = await document();
 	expect(servers).toEqual([{ url: "https://taller.test" }]);
 	const names = new Set<string>();
@@ -27,7 +27,7 @@ test("the document says where the API is, and of every call its name, its words 
 		}
 });
 
-test("a refusal that many calls share is declared once; a room's own words stay", async () => {
+test("declares shared errors once and keeps specific ones", async () => {
 	const { paths, components } = await document();
 	const { responses } = paths["/api/newsletter/confirmation"].post;
 	expect(responses[404].description).toBe("El enlace no sirve");
@@ -36,7 +36,7 @@ test("a refusal that many calls share is declared once; a room's own words stay"
 	expect(Object.keys(paths["/api/admin/inbox"].get.responses)).not.toContain("409");
 });
 
-test("the page to read has the words of every refusal", async () => {
+test("shows every error description on the docs page", async () => {
 	const page = await (await world.api.request("/api/docs")).text();
 	for (const words of Object.values(REFUSALS)) expect(page).toContain(words);
 });

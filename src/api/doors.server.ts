@@ -30,7 +30,7 @@ import { isAddress, isStorableBody, toStoredText } from "./storable.server.ts";
 const FORM_MAX_BYTES = 128 * 1024;
 const isWrite = (method: string) => method !== "GET" && method !== "HEAD" && method !== "OPTIONS";
 
-/** Counts a call against the limit of its operation. */
+/** Counts a call against the rate limit of its operation. */
 export const limited: MiddlewareHandler<ApiEnv> = async (c, next) => {
 	const { operation, visitor } = c.var;
 	const { limit } = operation.policy;
@@ -44,20 +44,20 @@ export const limited: MiddlewareHandler<ApiEnv> = async (c, next) => {
 
 type Counted = "network" | "link";
 
-/** What a call takes a point of, in this order, by the network that it came from or by its link. */
+/** Buckets that a call takes a point from, in this order, keyed by its network or its link. */
 const COUNTED: Record<Exclude<Policy["limit"], "submission">, { [_ in Bucket]?: Counted }> = {
-	// Counted by the session once that is known, and the login by its own tries.
+	// Session calls are counted once the session is known; the login counts its own attempts.
 	session: {},
 	itself: {},
 	read: { read: "network" },
-	// Reading counts for its link alone, writing for the network too (rules 4.4).
+	// Reads count for the link alone, writes for the network too (rules 4.4).
 	link: { link: "link" },
 	linkWrite: { read: "network", link: "link" },
 	visitByLink: { visit: "network", visitLink: "link" },
 	estimateAnswer: { read: "network", estimateAnswer: "link" },
 };
 
-/** Only what is stored counts among the few: a mistake is mended and sent again. */
+/** Counts stored submissions only, so that a visitor may correct a mistake and resend. */
 const countSubmission: MiddlewareHandler<ApiEnv> = async (c, next) => {
 	const { limits } = c.var.at;
 	const { address } = c.var.visitor;
@@ -67,7 +67,7 @@ const countSubmission: MiddlewareHandler<ApiEnv> = async (c, next) => {
 	if (!c.res.ok) await limits.giveBack("submit", address);
 };
 
-/** What only staff may call needs a session, a role that is on the operation's list, and what else its policy asks for. */
+/** Requires a session, a permitted role and the policy's further conditions for staff operations. */
 export const guarded: MiddlewareHandler<ApiEnv> = async (c, next) => {
 	const { at, visitor, operation } = c.var;
 	const { roles } = operation.policy;
@@ -79,7 +79,7 @@ export const guarded: MiddlewareHandler<ApiEnv> = async (c, next) => {
 				throw refusal;
 			},
 		);
-		// Whoever works behind an address that strangers crowd is not turned away with them.
+		// Count staff by session so that an overloaded shared address does not block them.
 		await at.limits.take("staff", session.sessionId);
 		requireRole(roles, session.role);
 		requireProof(operation.policy, session, at.now());
@@ -89,7 +89,7 @@ export const guarded: MiddlewareHandler<ApiEnv> = async (c, next) => {
 };
 
 /**
- * @throws NotAllowedError role_refused (403) for whoever's role is not on the list
+ * @throws NotAllowedError role_refused (403) when the role is not on the list
  * @source rules 7.16; ASVS 5.0 §8.2.1
  */
 function requireRole(roles: readonly Role[], role: string) {
@@ -114,7 +114,7 @@ function requireProof({ without, proof }: Policy, session: Session, now: Date) {
 		throw new NotAllowedError("Escribe tu contraseña para continuar.", PASSWORD_NEEDED);
 }
 
-/** What the shop does not use is not there, for whoever may call it. @source rules 11.15 */
+/** Answers 404 for a feature that the shop does not use, to every caller. @source rules 11.15 */
 export const used: MiddlewareHandler<ApiEnv> = async (c, next) => {
 	const { at, operation } = c.var;
 	const { needs } = operation.policy;
@@ -125,7 +125,7 @@ export const used: MiddlewareHandler<ApiEnv> = async (c, next) => {
 const PACKED = "Envía los datos sin comprimir.";
 
 /**
- * A body must say that it is JSON: a form of another site cannot, so it cannot write here. Packed it is not opened.
+ * Requires a JSON content type, which another site's form cannot send (CSRF). Rejects compressed bodies.
  *
  * @source RFC 9110 §15.5.16
  */
@@ -142,7 +142,7 @@ export const jsonOnly: MiddlewareHandler<ApiEnv> = async (c, next) => {
 	await next();
 };
 
-/** How a body says what it is, and what is said to another. */
+/** Expected content type of each body kind, and the error for another. */
 const BODIES: Record<Policy["takes"], { isType: RegExp; detail: string; code: string }> = {
 	json: {
 		isType: /^application\/json\s*(;|$)/i,
@@ -162,9 +162,9 @@ const BODIES: Record<Policy["takes"], { isType: RegExp; detail: string; code: st
 };
 
 /**
- * Every text that comes in can be stored, shown and put in an address: no NUL, which PostgreSQL refuses, and no half of a
- * letter; and its letters are kept in one form (NFC) without controls and zero-width signs. A form with a file needs no look: its bytes are read as UTF-8, and its words lose their control characters. A
- * piece of a photo is no text.
+ * Rejects text that cannot be stored or put in a URL: NUL (which PostgreSQL rejects) and lone surrogates. Normalizes
+ * text to NFC without control and zero-width characters. Multipart forms are skipped: they are decoded as UTF-8 and
+ * lose control characters later. A photo chunk is not text.
  */
 export const wellFormed: MiddlewareHandler<ApiEnv> = async (c, next) => {
 	const { takes } = c.var.operation.policy;
@@ -186,13 +186,13 @@ const CUT_OFF = "Lo que enviabas llegó cortado. Envíalo otra vez.";
 const TOO_LONG = "Lo que enviaste es demasiado grande. Acorta el texto y prueba otra vez.";
 const inRoom = openBodyRoom("Hay mucha gente a la vez. Prueba otra vez en unos segundos.");
 
-/** Reads a body whole, within the room that all of them have. @throws RuleError */
+/** Reads a full body within the shared memory budget. @throws RuleError */
 async function readBody({ req }: Context<ApiEnv>): Promise<Buffer<ArrayBuffer> | undefined> {
 	if (!req.raw.body) return undefined;
-	// Leaving it must not end the connection: the refusal still goes through it.
+	// Keep the connection open on abort: the error response still needs it.
 	const arriving = inRoom(req.raw.body.values({ preventCancel: true }));
 	const body = await wholeOf(arriving, FORM_MAX_BYTES).catch((error) => {
-		// Whoever hangs up half-way breaks nothing of ours: the network's words for it are those for a database that went.
+		// A client that disconnects causes network errors that look like a lost database; report 400 instead.
 		throw error instanceof RuleError ? error : new RuleError("cut_off", CUT_OFF, { status: 400 });
 	});
 	if (!body) throw tooLarge(TOO_LONG);
@@ -206,7 +206,7 @@ const uploadLimit = bodyLimit({
 	},
 });
 
-/** No more of a body is read than its door takes, and no more uploads at once than fit in memory. */
+/** Limits the body size of each operation, and concurrent uploads to what fits in memory. */
 export const notTooLarge: MiddlewareHandler<ApiEnv> = async (c, next) => {
 	if (c.var.operation.policy.takes === "picture")
 		return uploadInTurn(async () => uploadLimit(c, next));

@@ -12,7 +12,7 @@ const message = (over: object) => {
 };
 
 test.each(["\u200b", "\u3164", "\u2800", "\u200d", "\u00ad\u2060", "\u0301", "…", "123"])(
-	"a name of %j alone is refused beside its field",
+	"rejects a name of %j alone with a field error",
 	async (name) => {
 		const { status, json } = await message({ name });
 		expect([status, json.fields?.name]).toEqual([422, "Escribe tu nombre"]);
@@ -20,7 +20,7 @@ test.each(["\u200b", "\u3164", "\u2800", "\u200d", "\u00ad\u2060", "\u0301", "�
 );
 
 test.each(["陈", "Ł", "Ольга", "محمد", "O", "김철수", "7-Eleven"])(
-	"the name %s is taken",
+	"accepts the name %s",
 	async (name) => {
 		expect((await message({ name })).status).toBe(201);
 	},
@@ -29,7 +29,7 @@ test.each(["陈", "Ł", "Ольга", "محمد", "O", "김철수", "7-Eleven"])
 const lead = async (reference: string) =>
 	(await world.asStaff(`/api/admin/inbox?state=all&q=${reference}`)).json.leads[0];
 
-test("a name is stored in one form without signs that nobody sees", async () => {
+test("stores names in one form without invisible characters", async () => {
 	const { json } = await message({ name: "I\u0301n\u0303igo\u200b\u00a0Pe\u00adn\u0303a\u202e" });
 	expect((await lead(json.reference)).name).toBe("Íñigo Peña");
 });
@@ -38,12 +38,12 @@ test.each([
 	["ana@correo.com\u00a0", "ana@correo.com"],
 	["\ufeffana@correo.com\u200b", "ana@correo.com"],
 	["ana@peña.com", "ana@xn--pea-8ma.com"],
-])("the address %j is stored as %s", async (email, stored) => {
+])("stores the email %j as %s", async (email, stored) => {
 	const { status, json } = await message({ email });
 	expect(status).toBe(201);
 	expect((await lead(json.reference)).email).toBe(stored);
 });
 
-test("an address of an invisible sign alone is none", async () => {
+test("rejects an address of only an invisible character", async () => {
 	expect((await message({ email: "\u200b" })).status).toBe(201);
 });

@@ -25,7 +25,7 @@ const SOUGHT = [
 	["ｉｎｉｇｏ", "Íñigo Peña"],
 	["ini\u00adgo\u200b", "Íñigo Peña"],
 ] as const;
-/** What people sent besides, and how it is looked for. */
+/** Other texts, with the search terms that find them. */
 const MESSAGE = "Cambiar el ﬁltro, 机油 y el año del carro AB-1234";
 const SAID = ["filtro", "机油", "ano"];
 
@@ -59,9 +59,9 @@ async function expectAllFound() {
 	for (const q of SAID) expect((await inbox(q)).length, q).toBe(PEOPLE.length);
 }
 
-test("a person is found in any script, with or without marks", expectAllFound);
+test("finds a person in any script, with or without marks", expectAllFound);
 
-describe("signs alone find nothing", () => {
+describe("symbol-only search", () => {
 	const Lists = [
 		["/api/admin/customers/detailed?", "customers"],
 		["/api/admin/inbox?state=all&", "leads"],
@@ -85,7 +85,7 @@ describe("signs alone find nothing", () => {
 	});
 });
 
-test("the catalogue reads a ligature as its letters", async () => {
+test("finds a ligature by its letters in the catalogue", async () => {
 	const names = async (q: string) =>
 		namesIn(await asked(`/api/products/search?q=${encodeURIComponent(q)}`, "products"));
 	const plain = await names("filtro");

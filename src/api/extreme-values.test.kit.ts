@@ -1,4 +1,4 @@
-/** What strangers type into addresses, forms and JSON: the ends of every range, and what is no text at all. */
+/** Hostile input for URLs, forms and JSON: range limits and invalid text. */
 const LONG = 100_000;
 const DEEP = 5_000;
 
@@ -37,12 +37,12 @@ const bytes = (...parts: (string | number[])[]) =>
 const quoted = (texts: string[]) => texts.map((text) => bytes(JSON.stringify(text)));
 const raw = (texts: string[]) => texts.map((text) => bytes(text));
 
-/** Texts that no database keeps and no page may hold; the last are a surrogate, an overlong slash, a stray byte, a NUL. */
+/** Texts that cannot be stored or displayed; the last are a surrogate, an overlong slash, a stray byte, a NUL. */
 const ILL_FORMED = [
 	...raw(['"\\ud800"', '"\\udfff"', '"a\\udc00\\ud800b"', '"\\u0000"', '"\\ud83d\\ude00\\ud83d"']),
 	...[[0xed, 0xa0, 0x80], [0xc0, 0xaf], [0xff], [0]].map((raw) => bytes('"', raw, '"')),
 ];
-/** What is of another kind than was asked for, and what is no JSON. */
+/** Values of a wrong type, and invalid JSON. */
 const OTHERS = raw(
 	["null", "true", "1", '"1"', "[]", "{}", '[""]', "[[]]", "", "NaN"].concat([
 		'{"__proto__":{"isAdmin":true}}',
@@ -56,10 +56,10 @@ const HEAPS = [
 	bytes(`[${'"a",'.repeat(20_000)}"a"]`),
 ];
 
-/** What a place is for; the extremes of one say nothing about another. */
+/** Kind of a value; each kind has its own extremes. */
 export type Kind = "text" | "day" | "number" | "choice" | "heap";
 
-/** Each as it stands in a JSON body: raw, so that what is no JSON can be said as well. */
+/** Extremes as raw JSON, so that invalid JSON is possible. */
 export const JSON_EXTREMES: Record<Kind, readonly Uint8Array<ArrayBuffer>[]> = {
 	text: [...OTHERS, ...ILL_FORMED, ...quoted(WORDS)],
 	day: [...OTHERS, ...ILL_FORMED, ...quoted(DAYS)],
@@ -68,7 +68,7 @@ export const JSON_EXTREMES: Record<Kind, readonly Uint8Array<ArrayBuffer>[]> = {
 	heap: [...OTHERS, ...ILL_FORMED, ...HEAPS],
 };
 
-/** Each as it stands in an address, percent signs and all. */
+/** Extremes as URL segments, percent escapes included. */
 const ESCAPES = ["%ED%A0%80", "%C0%AF", "%FF", "%00", "%zz", "a%2Fb", "%2e%2e%2f", "..", "."];
 const written = (texts: string[]) => [...texts.map(encodeURIComponent), ...ESCAPES];
 export const ADDRESS_EXTREMES: Record<Kind, readonly string[]> = {
@@ -79,7 +79,7 @@ export const ADDRESS_EXTREMES: Record<Kind, readonly string[]> = {
 	heap: [],
 };
 
-/** What is said of one parameter in more or other words than one value. */
+/** Malformed query strings of one parameter, beyond a single value. */
 export const QUERY_EXTREMES: readonly ((name: string) => string)[] = [
 	(name) => `${name}=1&${name}=2`,
 	(name) => `${name}[]=1`,
@@ -89,7 +89,7 @@ export const QUERY_EXTREMES: readonly ((name: string) => string)[] = [
 	(name) => `${name}%ED%A0%80=1`,
 ];
 
-/** A header carries no letter beyond Latin 1 and no control character: the rest never leaves a client. */
+/** Headers are limited to Latin 1 without control characters; clients cannot send others. */
 export const HEADER_EXTREMES: readonly string[] = [
 	...WORDS.filter((text) => /^[ -~]*$/.test(text)),
 	"\xed\xa0\x80",

@@ -5,7 +5,7 @@ type Reply = { status: number; text: string };
 
 const ENGLISH = /\b(invalid|expected|required|must|error|too|failed|unexpected|received|not)\b/i;
 
-/** What is wrong with an answer: the call broke, or its refusal says nothing, or not in Spanish. */
+/** Lists the faults of a response: a server error, or an error message that is empty or not Spanish. */
 export function faultsOf({ note }: Extreme, { status, text }: Reply): string[] {
 	if (status < 400) return [];
 	const problem = parsed(text);
@@ -16,7 +16,7 @@ export function faultsOf({ note }: Extreme, { status, text }: Reply): string[] {
 	return [];
 }
 
-/** What a call answers is what the document says that it may answer; else the status and the call. */
+/** Returns status and call of a response that the document does not declare. */
 export function undocumented(
 	document: ApiDocument,
 	{ note }: Extreme,

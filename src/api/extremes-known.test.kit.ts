@@ -3,11 +3,11 @@ import type { ApiDocument, Extreme, Known } from "./extremes.test.kit.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape are read.
 type Reply = Promise<{ json: any }>;
-/** How the API is asked, in the same process or over the wire. */
+/** Functions that call the API in process or over the network. */
 export type Doors = {
 	call: (path: string, options?: { body?: unknown }) => Reply;
 	asStaff: (path: string) => Reply;
-	/** The server's clock. */
+	/** Returns the server's time. */
 	now: Date;
 };
 
@@ -19,15 +19,15 @@ const QUOTE = { customer: PERSON, products: [{ sku: "ENI-DOT4-500", quantity: 1 
 const PICTURE = Buffer.from("89504e470d0a1a0a", "hex").toString("latin1");
 
 /**
- * Puts one of everything into a world, so that calls made from its document get as far as they can.
+ * Creates one record of each type, so that calls made from its document get as far as possible.
  *
- * @returns what exists by now, and `learn`, which takes the version that a refused edit names
+ * @returns the existing values, and `learn`, which stores the version that a rejected edit returns
  */
 export async function furnish({ call, asStaff, now }: Doors) {
-	/** What really exists, by how its addresses begin; and what a call is well made with, where its shape does not say. */
+	/** Existing ids by path prefix, and valid values that the schema does not describe. */
 	const ids: [start: string, id: string][] = [];
 	const bodies: Record<string, unknown> = {};
-	/** The version that a record has by now. */
+	/** Current version of a record. */
 	const versions = new Map<string, string>();
 
 	const known: Known = ({ call, name }) => {
@@ -95,7 +95,7 @@ export async function furnish({ call, asStaff, now }: Doors) {
 	return { document, known, learn };
 }
 
-/** What a JSON text says; undefined when it is none. */
+/** Parses a JSON text; undefined when invalid. */
 export function parsed(text: string) {
 	try {
 		return JSON.parse(text);

@@ -7,16 +7,16 @@ import { openWorld } from "./world.test.kit.ts";
 
 const world = openWorld();
 const AT_ONCE = 25;
-/** No measurement, which `npm run faults` takes: several times a batch on a crowded machine, and it names the call. */
+/** Limit of several times a batch on a loaded machine, to name the slow call; `npm run faults` measures. */
 const ENDLESS_MS = 60_000;
-/** All are driven by `npm run faults -- extremes`; here one in so many, each engine its own, and the first of every call. */
+/** `npm run faults -- extremes` runs all. Here each engine runs its own sample, and the first of every call. */
 const STEP = 7;
 const OFFSET = process.env.TEST_ENGINE === "postgres" ? 3 : 0;
 
 let furniture: Awaited<ReturnType<typeof furnish>>;
 
 beforeAll(async () => {
-	// What is counted away is never looked at.
+	// Skipped extremes are not built.
 	world.at.limits = { take: async () => {}, giveBack: async () => {}, forgive: async () => {} };
 	furniture = await furnish({ call: world.call, asStaff: world.asStaff, now: world.at.now() });
 });
@@ -31,7 +31,7 @@ function* some(calls: Generator<Extreme>): Generator<Extreme> {
 	}
 }
 
-/** Made as late as possible: a version that was saved meanwhile is known. */
+/** Built as late as possible to use the current version. */
 function next(calls: Generator<Extreme>): Extreme[] {
 	const batch: Extreme[] = [];
 	for (let call = calls.next(); !call.done; call = calls.next())
@@ -53,9 +53,9 @@ async function knock({ path, isStaff, body, ...request }: Extreme) {
 	return { status: reply.status, text, tookMs: performance.now() - began };
 }
 
-/** Some thousand calls; whoever holds the event loop for good is cut off by the runner. */
+/** Thousands of calls; the runner stops one that blocks the event loop. */
 const ENOUGH = { timeout: 240_000 };
-test("no extreme of any parameter breaks a call, or is refused without words", ENOUGH, async () => {
+test("answers extreme parameters without crashes or silent rejections", ENOUGH, async () => {
 	const faults: string[] = [];
 	const unsaid = new Set<string>();
 	const calls = some(extremesOf(furniture.document, furniture.known));
@@ -66,7 +66,7 @@ test("no extreme of any parameter breaks a call, or is refused without words", E
 		expect((await probe).status).toBe(200);
 		for (const [at, first] of replies.entries()) {
 			const extreme = batch[at] as Extreme;
-			// What runs one at a time says so to the others: alone it has to answer.
+			// Serialized operations reject concurrent calls; alone they must answer.
 			const reply = parsed(first.text)?.code === "busy" ? await knock(extreme) : first;
 			faults.push(...faultsOf(extreme, reply));
 			if (reply.tookMs > ENDLESS_MS)

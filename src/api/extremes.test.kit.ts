@@ -6,7 +6,7 @@ import {
 	QUERY_EXTREMES,
 } from "./extreme-values.test.kit.ts";
 
-/** As much of JSON Schema as the document uses. */
+/** Subset of JSON Schema that the document uses. */
 export type Schema = {
 	type?: string | string[];
 	const?: unknown;
@@ -41,10 +41,10 @@ type Operation = {
 	requestBody?: { content: Record<string, { schema: Schema }> };
 	responses: Record<string, unknown>;
 };
-/** The document that GET /api/openapi.json answers. */
+/** Response of GET /api/openapi.json. */
 export type ApiDocument = { paths: Record<string, Record<string, Operation>> };
 
-/** One request. `isStaff` calls need a session; `note` says what was driven where. */
+/** One request. `isStaff` calls need a session; `note` names the parameter and extreme. */
 export type Extreme = {
 	method: string;
 	path: string;
@@ -53,12 +53,14 @@ export type Extreme = {
 	isStaff: boolean;
 	note: string;
 };
-/** Where a value goes, such as { call: "PUT /api/admin/settings", name: "hours.0.opens" }; a whole body has the name "". */
+/**
+ * Path of a value, such as { call: "PUT /api/admin/settings", name: "hours.0.opens" }; a full body has the name "".
+ */
 export type Place = { call: string; name: string };
-/** A value that really exists; undefined leaves it to the schema. */
+/** Returns an existing value; undefined leaves it to the schema. */
 export type Known = (place: Place) => unknown;
 
-/** A property, the items of a list, or one of several shapes. */
+/** Step to a property, the items of a list, or one of several schemas. */
 type Step = string | 0 | { branch: number };
 
 const HERE = "here-goes-the-extreme";
@@ -67,8 +69,7 @@ const LOGIN = "/api/admin/login";
 const utf8 = new TextEncoder();
 
 /**
- * Every parameter and every property of every operation, driven one at a time through its extremes, while the others
- * are as they should be.
+ * Lists the extremes of every parameter and property of every operation, one at a time, with valid values elsewhere.
  */
 export function* extremesOf(
 	document: ApiDocument,
@@ -112,7 +113,7 @@ function* extremesOfCall(asked: Call): Generator<Extreme> {
 	for (const extreme of bodiesOf(asked, ...content)) yield { ...base, path, ...extreme };
 }
 
-/** The address with its required parameters as they should be, and one as it is given. */
+/** Builds the path with valid required parameters and one given value. */
 function addressOf(
 	{ call, template, operation, known }: Call,
 	given: Record<string, unknown> = {},
@@ -157,7 +158,7 @@ function* bodiesOf(asked: Call, type: string, { schema }: { schema: Schema }) {
 	}
 }
 
-/** Every place of a shape: itself, its properties, the first item of its lists. */
+/** Lists every path of a schema: itself, its properties, the first item of its lists. */
 function* placesOf(schema: Schema): Generator<Step[]> {
 	yield [];
 	for (const [name, property] of Object.entries(schema.properties ?? {}))
@@ -175,7 +176,7 @@ function schemaAt(schema: Schema, [step, ...rest]: Step[]): Schema {
 	return schemaAt((step === 0 ? schema.items : schema.properties?.[step]) ?? {}, rest);
 }
 
-/** What a shape asks for; of several shapes, the first that is no choice. */
+/** Returns the kind of a schema; of several, the first that is not a choice. */
 function kindOf(schema: Schema): Kind {
 	const { properties, items, oneOf, anyOf, format } = schema;
 	const type = typeOf(schema);
@@ -188,12 +189,12 @@ function kindOf(schema: Schema): Kind {
 	return format === "date" || format === "date-time" ? "day" : "text";
 }
 
-/** What a value is when it is there at all. */
+/** Returns the type of a present value. */
 export function typeOf({ type }: Schema): string | undefined {
 	return Array.isArray(type) ? type.find((one) => one !== "null") : type;
 }
 
-/** The value that a shape takes, with a hole at one place. */
+/** Creates a valid value with a placeholder at one path. */
 function withHole(schema: Schema, steps: Step[], place: Place, known: Known): unknown {
 	const [step, ...rest] = steps;
 	if (step === undefined) return HERE;
@@ -207,7 +208,7 @@ function withHole(schema: Schema, steps: Step[], place: Place, known: Known): un
 	return { ...value, [step]: withHole(schema.properties?.[step] ?? {}, rest, within, known) };
 }
 
-/** A value that the schema takes: the one that is known, else the plainest; only what is required. */
+/** Creates a valid value: the existing one, else the simplest with required parts only. */
 function sampleOf(schema: Schema, place: Place, known: Known): unknown {
 	const value = known(place);
 	if (value !== undefined) return value;
@@ -242,7 +243,7 @@ const TEXTS_OF: Record<string, string> = {
 	email: "ana@correo.com",
 	uri: "https://example.com/a",
 };
-/** Tried in turn against what the schema asks of a text. */
+/** Sample texts, tried in turn against the schema. */
 const TEXTS = ["Ana", "0".repeat(32), "/images/a.webp", "A".repeat(87), "A".repeat(22)];
 
 function textFor(schema: Schema): string {
@@ -254,7 +255,7 @@ function textFor(schema: Schema): string {
 
 const inside = (name: string, step: string | 0) => (name ? `${name}.${step}` : `${step}`);
 
-/** A form with its fields as they are; «file» is a picture's name and not its bytes. */
+/** Encodes a form with its fields unchanged; «file» is a picture's name and not its bytes. */
 function formOf(fields: Record<string, unknown> | string): string {
 	if (typeof fields === "string") return fields;
 	const parts = Object.entries(fields).map(([name, value]) => {

@@ -12,7 +12,7 @@ const logIn = () =>
 		headers: { "user-agent": AGENT },
 	});
 
-/** Stores sessions like those of a login, until there is room for none more. */
+/** Fills the disk with session rows. */
 async function fillDisk() {
 	const { db, now } = world.at;
 	const { rows } = await sql<{ pageCount: number }>`pragma page_count`.execute(db);
@@ -37,7 +37,7 @@ afterEach(async () => {
 	await run("pragma max_page_count = 100000");
 });
 
-test("tells staff at the login that the disk is full", async () => {
+test("shows staff a full disk at login", async () => {
 	await fillDisk();
 	const { status, json } = await logIn();
 	expect([status, json.code]).toEqual([503, "not_saved"]);
@@ -46,7 +46,7 @@ test("tells staff at the login that the disk is full", async () => {
 	expect((await logIn()).status).toBe(200);
 });
 
-test("tells staff at the login that the database takes nothing", async () => {
+test("shows staff a read-only database at login", async () => {
 	await run("pragma query_only = on");
 	const { status, json } = await logIn();
 	expect([status, json.code]).toEqual([503, "not_saved"]);

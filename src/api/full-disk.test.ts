@@ -14,7 +14,7 @@ const send = () =>
 	});
 const countLeads = async () => (await world.asStaff("/api/admin/inbox")).json.total as number;
 
-test("on a full disk a lead is refused with a way on, never acknowledged, and taken again once there is room", async () => {
+test("rejects leads on a full disk and recovers afterwards", async () => {
 	const { rows } = await sql<{ pageCount: number }>`pragma page_count`.execute(world.at.db);
 	await sql`pragma max_page_count = ${sql.lit(rows[0]?.pageCount ?? 1)}`.execute(world.at.db);
 	const replies = [];
@@ -32,15 +32,15 @@ test("on a full disk a lead is refused with a way on, never acknowledged, and ta
 	expect(await countLeads()).toBe(accepted.length + 1);
 });
 
-test("on a disk that takes nothing any more everything that only reads is still read", async () => {
+test("keeps reads working when the disk takes no writes", async () => {
 	const { json: document } = await world.call("/api/openapi.json");
 	const reads = Object.entries(document.paths as Record<string, object>)
 		.filter(([, operations]) => "get" in operations)
-		// An export leaves a trace or is none; the key of the notices is made when it is first asked for.
+		// An export must be recorded; the push key is created on first use.
 		.filter(([path]) => !/export|push.key/.test(path))
 		.map(([path]) => path.replace(/\{[^}]+\}/g, "1"));
 	expect(reads.length).toBeGreaterThan(40);
-	// The last use of the session is due to be written.
+	// The session's last use is due for a write.
 	world.at.clock.pass(2 * 60_000);
 	await sql`pragma query_only = on`.execute(world.at.db);
 	const failed = [];

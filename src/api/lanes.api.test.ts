@@ -25,7 +25,7 @@ const LISTS = [
 const folder = mkdtempSync(join(tmpdir(), "biela-lanes-"));
 const world = {} as { at: Platform; api: ReturnType<typeof createApi> };
 
-/** On the embedded engine a file: a database in memory has one connection for everybody. */
+/** Use a file on SQLite: an in-memory database has a single connection. */
 const open = () =>
 	process.env.TEST_ENGINE === "postgres"
 		? openTestPlatform(migrations, process.env.TEST_DATABASE_URL)
@@ -33,7 +33,7 @@ const open = () =>
 				parseEnv({ BIELA_DATA: folder, BIELA_ADMIN_PASSWORD: PASSWORD, LOG_LEVEL: "silent" }),
 				migrations,
 			);
-/** Keeps one place of a lane until long after the test has looked. */
+/** Occupies one connection of a pool until long after the check. */
 const isPostgres = process.env.TEST_ENGINE === "postgres";
 const longRead = () =>
 	isPostgres
@@ -56,7 +56,7 @@ async function call(path: string, init?: RequestInit) {
 	return world.api.fetch(request, { address: "10.0.0.1" });
 }
 
-test("while strangers take every place of the public, the panel's lists answer", async () => {
+test("answers panel lists while public connections are exhausted", async () => {
 	const login = await call("admin/login", {
 		method: "POST",
 		headers: { "content-type": "application/json" },
@@ -71,7 +71,7 @@ test("while strangers take every place of the public, the panel's lists answer",
 	});
 	const over = Promise.allSettled([...taken, search]);
 	for (const list of LISTS) expect((await call(`admin/${list}`, { headers })).status).toBe(200);
-	// On a slow machine the stranger in line has been refused by now.
+	// On a slow machine the waiting public call has timed out by now.
 	expect([undefined, 503]).toContain(searched);
 	if (isPostgres)
 		await sql`select pg_cancel_backend(pid) from pg_stat_activity

@@ -16,7 +16,7 @@ const LIMIT_MS = 120_000;
 const root = mkdtempSync(join(tmpdir(), "biela-later-"));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-/** The next version, which stops in the middle of its change. */
+/** Next version, whose migration fails halfway. */
 const next = {
 	...migrations,
 	"998-next": {
@@ -42,7 +42,7 @@ beforeEach(async () => {
 });
 
 test(
-	"a migration that fails is named with its copy, changes nothing, and makes one copy however often it is tried",
+	"reports a failed migration and keeps one backup",
 	async () => {
 		const copies = () => readdirSync(join(env.BIELA_DATA, "backups")).filter(isCopyName);
 		const said = vi.spyOn(process.stdout, "write").mockReturnValue(true);
@@ -51,7 +51,7 @@ test(
 				() => "",
 				(error: Error) => error.message,
 			);
-			// A later try may use the copy of the one before it.
+			// A later attempt may reuse the previous backup.
 			const name = copies().find((one) => refused.includes(one)) ?? "none";
 			expect(refused).toMatch(
 				/El cambio «998-next».*falló: stopped in the middle.*No cambió nada/s,
@@ -70,7 +70,7 @@ test(
 );
 
 test(
-	"while the copy is made the process says that it lives, and everybody else when to come back",
+	"answers health checks and 503 during the backup",
 	async () => {
 		const asked = (path: string) =>
 			fetch(`http://127.0.0.1:${env.PORT}${path}`).catch(() => undefined);
@@ -86,7 +86,7 @@ test(
 			503,
 			"60",
 		]);
-		// The port is given back: the start goes on to what it has to say.
+		// The port is free again and startup continues to its message.
 		expect(await opening).toBe("over");
 		expect(await asked("/health")).toBeUndefined();
 	},

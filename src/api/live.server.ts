@@ -28,13 +28,13 @@ import { clockHold, copyHold, FORGETTING } from "./retention.server.ts";
 import { requireOwnKind } from "./sample.server.ts";
 import { openSenders } from "./senders.server.ts";
 
-/** The one world of this process, migrated and filled. */
+/** App context of this process, with a migrated and seeded database. */
 export const platform = await openPlatform(parseEnv(process.env), migrations, sayNew);
 warnOfProxy(platform.env);
 await untilReached(fill, (reason) => sayWaiting(platform.env, reason));
 await claimStore(platform);
 for (const hold of [clockHold, copyHold]) platform.purge.waitsFor(() => hold(platform));
-// Nothing of ours is being written while the process starts; later something may be.
+// No upload is in progress at startup; later one may be.
 if (!(await platform.purge.heldBecause()))
 	await sweepMedia(platform, !platform.env.DATABASE_URL).catch((error) =>
 		platform.log.error({ error }, "could not sweep media"),
@@ -45,20 +45,20 @@ for (const chore of [queueMissingVisits, recountAtNight, writeUnfetched]) also(p
 openSenders(platform);
 copyByTheHour(platform);
 watchByTheClock(platform);
-// A large catalogue's words take a second or two to read: the first misspelt search finds them ready.
+// Reading a large catalogue's vocabulary takes seconds; load it before the first misspelt search.
 vocabulary(platform).catch((error) => platform.log.error({ error }, "could not read the words"));
 
-/** The one API of this process. */
+/** API of this process. */
 export const api = createApi(platform);
-// Read once now: from here on they are known also while the database is away.
+// Cache them now so that they stay available during a database outage.
 await Promise.all([askApi("/api/settings"), askApi("/api/services")]);
 
-/** Nobody waits for what forgets and recounts: it may take longer than what a visitor asks. */
+/** Wraps a chore with a longer database timeout, because no user waits for it. */
 function patiently(work: (at: Platform) => Promise<unknown>) {
 	return () => platform.database.patiently((db) => work({ ...platform, db }));
 }
 
-/** What a database must have before anybody is served; one that has it is only read. */
+/** Prepares the database before the first request. A prepared database is only read. */
 async function fill() {
 	await requireOwnKind(platform);
 	await seed(platform);
@@ -71,7 +71,7 @@ async function fill() {
 }
 
 export const health = openHealth(platform, Object.keys(migrations));
-// What the rooms know that a monitor wants to see.
+// Feature metrics for monitoring.
 const { gauge } = health;
 gauge(
 	"biela_copy_age_seconds",
@@ -92,7 +92,7 @@ async function askApi(path: string) {
 	return api.fetch(new Request(`http://localhost${path}`), { address: PAGE_CACHE });
 }
 
-/** How to reach the shop, for an answer that has no page around it; empty when that was never read. */
+/** Returns the shop's contact details for a bare response; empty when they were never read. */
 export async function contactLine(): Promise<string> {
 	const reply = await askApi("/api/settings");
 	if (!reply.ok) return "";

@@ -66,7 +66,7 @@ const asStaff = async (path: string, token: string) =>
 const read = async () =>
 	(await api.fetch(new Request("http://localhost/api/products"), { address: "10.9.9.9" })).status;
 
-/** By a clock that stands still whoever waits for the lock goes on waiting, however busy the machine is. */
+/** Stops the clock so that lock waits do not time out on a busy machine. */
 const stopClock = () => vi.useFakeTimers({ toFake: ["performance", "setTimeout", "clearTimeout"] });
 afterEach(() => void vi.useRealTimers());
 
@@ -77,7 +77,7 @@ async function passTime(isOver: () => boolean) {
 	}
 }
 
-test("a file that another process locks refuses what writes, and nobody who reads waits for that", async () => {
+test("rejects writes and answers reads while the file is locked", async () => {
 	stopClock();
 	other.exec("begin exclusive");
 	let ended = 0;
@@ -98,9 +98,9 @@ test("a file that another process locks refuses what writes, and nobody who read
 	expect((await send()).status).toBe(201);
 });
 
-test("who works in the panel reads while the file is locked, however long ago they last did something", async () => {
+test("answers idle staff reads while the file is locked", async () => {
 	const token = await logIn();
-	// Longer ago than the last use may lie before it is written again.
+	// Beyond the interval for writing the last use.
 	const lastUsedAt = new Date(at.now().getTime() - 10 * 60_000).toISOString();
 	await at.db.updateTable("sessions").set({ lastUsedAt }).execute();
 	stopClock();
@@ -115,7 +115,7 @@ test("who works in the panel reads while the file is locked, however long ago th
 	expect((await write).status).toBe(503);
 });
 
-test("a lock that is given back soon refuses nobody", async () => {
+test("waits for a briefly held lock without errors", async () => {
 	other.exec("begin exclusive");
 	const writes = Array.from({ length: 20 }, send);
 	const single = at.database.probe();

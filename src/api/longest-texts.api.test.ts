@@ -10,13 +10,13 @@ beforeAll(async () => {
 	await world.asStaff("/api/admin/settings", { method: "PUT", body });
 });
 
-/** The longest text there may be, of letters that take two bytes each and cannot be squeezed. */
+/** Longest allowed text, of incompressible two-byte characters. */
 const LETTERS = "ñabcdefghijklmnopqrstuvwxyz0123456789";
 const long = (length: number) =>
 	Array.from({ length }, (_, at) => (at % 3 ? "ñ" : LETTERS[randomInt(LETTERS.length)])).join("");
 const letters = (length: number) =>
 	Array.from({ length }, () => LETTERS[1 + randomInt(26)]).join("");
-/** An address of exactly that length. */
+/** Builds an email of exactly that length. */
 const mail = (length: number) => {
 	const name = letters(60);
 	const labels = Array.from({ length: Math.ceil(length / 60) }, () => letters(59)).join(".");
@@ -35,7 +35,7 @@ const car = () => ({
 const when = { preferredDate: "2026-11-27", preferredTime: "9:00 AM" };
 
 type Form = [path: string, field: string, bodyOf: (email: string) => object];
-/** Every public form, and the counter's, with all its texts as long as they may be. */
+/** Every public form and the front desk's, with all texts at maximum length. */
 const FORMS: [Form, ...Form[]] = [
 	[
 		"/api/quotes",
@@ -101,7 +101,7 @@ const FORMS: [Form, ...Form[]] = [
 ];
 
 test.each(FORMS)(
-	"%s takes its longest texts, and no longer address",
+	"%s accepts maximum texts and rejects a longer email",
 	async (path, field, bodyOf) => {
 		expect(mail(200)).toHaveLength(200);
 		const taken = await world.asStaff(path, { body: bodyOf(mail(200)) });
@@ -114,7 +114,7 @@ test.each(FORMS)(
 	},
 );
 
-test("nobody's search words come near what an index of the database holds", async () => {
+test("keeps the longest search words within the index limit", async () => {
 	const [[path, , bodyOf]] = FORMS;
 	expect((await world.asStaff(path, { body: bodyOf(mail(200)) })).status).toBe(201);
 	const rows = await world.at.db.selectFrom("customers").select("searchText").execute();

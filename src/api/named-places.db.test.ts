@@ -6,10 +6,10 @@ import { NAMED_PLACES } from "./named-places.ts";
 
 const engine = openEngine();
 
-/** Of ids, instants, days, marks and choices of ours nobody is the name. */
+/** Ids, times, days, flags and codes name no person. */
 const OURS =
 	/(^|_)(id|at|on|day|date|hash|key|mark|kind|state|status|via|version|uid|etag|sequence|position|role|channel|urgency|origin|category|slug|path|topic|author|by|month|word|until)$/;
-/** Columns that no words about somebody reach; a table of which this is true whole says so where it is declared. */
+/** Columns without personal text; a table without any is declared as such. */
 const NOBODYS: Readonly<Record<string, string>> = {
 	leads: "reference news",
 	closed_leads: "was_news",
@@ -32,7 +32,7 @@ const NOBODYS: Readonly<Record<string, string>> = {
 	alarms: "since ok_since",
 	media_stores: "since",
 	secret_marks: "since",
-	// Whose row it is: the person's own goes with them, another's says how that one is reached.
+	// The owner: a person's own rows are deleted with them; other tables declare how to find the owner.
 	customers: "phone ruc",
 	merged_customers: "phone ruc kept_ruc",
 	estimate_events: "address",
@@ -48,7 +48,7 @@ const UNSEARCHED = new Set(
 	),
 );
 
-test("every column that people's words reach is looked through when somebody is erased", async () => {
+test("erasure searches every column with user text", async () => {
 	const tables = await engine.at.db.introspection.getTables();
 	const left: Record<string, string> = {};
 	for (const { name, columns } of tables) {

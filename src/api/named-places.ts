@@ -8,7 +8,7 @@ type Told<Table extends keyof Tables> = Pick<NamedPlace, "version" | "isGone"> &
 	owner?: string;
 } & { [_ in Sort]?: readonly (keyof Tables[Table] & string)[] };
 
-/** A row is known by its `id`, and whose it is by the column that it is known by, unless the place says otherwise. */
+/** Defines a table for erasure. Rows are keyed by `id`, and the owner is the key column, unless given otherwise. */
 function place<Table extends keyof Tables & string>(told: Told<Table>) {
 	const { table, key = "id", owner = snake(key), version, isGone, ...sorts } = told;
 	const columns = Object.entries(sorts as Partial<Record<Sort, readonly string[]>>).flatMap(
@@ -20,8 +20,8 @@ function place<Table extends keyof Tables & string>(told: Told<Table>) {
 const ofEstimate = (id: string) => `(select lead_id from estimates where estimates.id = ${id})`;
 
 /**
- * Every table in which words that people typed may name somebody whose row it is not: an erasure looks through all of
- * them. What the shop publishes (catalogue, blog, testimonials, settings) and its own accounts are no such places.
+ * Tables whose free text may name a person other than the row's owner; an erasure searches all of them. Published
+ * content (catalogue, blog, testimonials, settings) and staff accounts are excluded.
  *
  * @source rules 5.27
  */

@@ -9,29 +9,32 @@ import {
 } from "#platform/database/traces.server.ts";
 
 /**
- * What a column keeps of what people typed: a `text`; `json` with texts in it; `folded` words for the search; a value that
- * is nothing without what it says (`null`, or `empty` where the column knows no null).
+ * Content of a column: `text`; `json` with texts in it; `folded` text for the search; or a value that is cleared when
+ * it names the person (to `null`, or to `empty` for a column that is not nullable).
  */
 export type Sort = "text" | "json" | "folded" | "null" | "empty";
 
-/** A table in whose rows somebody may be named who is not whose row it is. */
+/** A table whose rows may name a person other than their owner. */
 export type NamedPlace = {
 	table: string;
-	/** One column. */
+	/** A single column. */
 	key: string;
 	columns: Readonly<Record<string, Sort>>;
-	/** SQL of whose row it is: a request, a customer, an effect. */
+	/** SQL for the row's owner: a request, a customer, a job. */
 	owner: string;
-	/** Rises by the smallest step, so that whoever edits the row meanwhile is told. */
+	/** Version column. It increases by one millisecond so that a concurrent editor gets a conflict. */
 	version?: string;
-	/** The row says nothing else: it goes. */
+	/** The row holds nothing else and is deleted. */
 	isGone?: true;
 };
 
-/** Rows of one statement: a long table is read in portions, between which others are served. */
+/** Rows per statement. Large tables are read in batches so that other queries run in between. */
 const PORTION = 2000;
 
-/** What an erasure may ask of a place: only here are rows of any table read and taken, of those that the API lists. */
+/**
+ * Opens a table for erasure. Only this module reads and changes rows of any table, limited to those that the API
+ * lists.
+ */
 export const openPlace = (place: NamedPlace): NamedPlace & Place => ({
 	...place,
 	find: (db, traces, isOwn) => rowsNaming(db, place, traces, isOwn),
@@ -43,9 +46,9 @@ type Loose = Kysely<Record<string, Values>>;
 type Found = { key: string; owner: string };
 
 /**
- * The rows of a place that name somebody, 2,000 at most. The table is read once, whole: ask it where nobody waits.
+ * Finds rows that name a person, 2,000 at most. It scans the full table: call it where no user waits.
  *
- * @param isOwn whose rows are theirs anyway
+ * @param isOwn returns true for owners whose rows belong to the person
  */
 async function rowsNaming(
 	db: DbOrTrx,
@@ -63,7 +66,7 @@ async function rowsNaming(
 	const found: Found[] = [];
 	const along = isEmbedded(db) ? sql.ref("rowid") : key;
 	let after: string | number = isEmbedded(db) ? 0 : "";
-	// Each turn begins after the last row of the one before.
+	// Each batch starts after the last row of the previous one.
 	while (found.length < MOST_FOUND) {
 		const end = await sql<{ last: string | number }>`select ${along} as last from ${table}
 			where ${along} > ${after} order by ${along} limit 1 offset ${PORTION - 1}`.execute(db);
@@ -82,7 +85,7 @@ async function rowsNaming(
 	return found;
 }
 
-/** Takes somebody out of a row of somebody else's. @returns false when nothing of them is in it any more */
+/** Removes a person from another owner's row. @returns false when the row no longer names them */
 async function takeOut(
 	trx: Trx,
 	place: NamedPlace,
@@ -108,7 +111,7 @@ async function takeOut(
 	return true;
 }
 
-/** What becomes of the columns that name somebody. */
+/** Returns the new values of the columns that name the person. */
 function changesIn(row: Values, { columns }: NamedPlace, traces: readonly Trace[]): Values {
 	const changed = Object.entries(columns).flatMap(([name, sort]): [string, string | null][] => {
 		const value = row[name];

@@ -9,7 +9,7 @@ async function written() {
 	return rows.map(({ payload }) => String(payload));
 }
 
-test("while nobody said where the site is, no letter and no chat has a link of this machine", async () => {
+test("sends no local links without a public origin", async () => {
 	expect((await world.asStaff("/api/admin/dashboard")).json.missing.address).toBe(false);
 	delete (world.at.env as { SITE_URL?: string | undefined }).SITE_URL;
 
@@ -41,7 +41,7 @@ test("while nobody said where the site is, no letter and no chat has a link of t
 	expect((await world.asStaff("/api/admin/dashboard")).json.missing.address).toBe(true);
 });
 
-test("an order by chat ends with its price where the product has no address", () => {
+test("ends a chat order with its price without product links", () => {
 	const product = { name: "Bujía", sku: "A1" };
 	expect(orderText(product, "$5.00", undefined)).toBe(
 		"Hola, quiero pedir Bujía (SKU A1), $5.00 con ITBMS incluido.",

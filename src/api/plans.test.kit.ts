@@ -9,7 +9,7 @@ import {
 } from "kysely";
 import type { Db, Tables } from "#platform/database/db.server.ts";
 
-/** Answers every count, and finds nothing else. */
+/** Answers every count with the given number and returns no other rows. */
 class Counting extends DummyDriver {
 	private readonly found: number;
 	constructor(found: number) {
@@ -26,7 +26,7 @@ class Counting extends DummyDriver {
 	}
 }
 
-/** What it would ask of a database where so many are found. */
+/** Captures the queries for a database with this many matches. */
 export async function askedBy(
 	asks: (db: Db) => Promise<unknown>,
 	found: number,
@@ -44,12 +44,12 @@ export async function askedBy(
 			asked.push(query);
 		},
 	});
-	// Whatever it makes of no rows at all.
+	// Ignore errors from empty results.
 	await asks(db).catch(() => {});
 	return asked;
 }
 
-/** How the embedded engine would look for each of these. */
+/** Explains how SQLite would run each of these queries. */
 export async function plannedBy(
 	db: Db,
 	asks: (db: Db) => Promise<unknown>,

@@ -51,7 +51,7 @@ const INBOX = {
 } as const;
 const PRODUCTS = { brand: "all", type: "all", bin: "0" } as const;
 
-/** Nearly every request is out of quarantine: an index entered by that alone is a walk through all of them. */
+/** Nearly every request is out of quarantine, so an index on that alone would scan them all. */
 const WALKS_ALL =
 	/^SEARCH leads .*\(is_quarantined=\?\)$|^SEARCH leads .*\(kind=\? AND is_quarantined=\?\)$/;
 const NOW = new Date("2026-11-20T15:00:00.000Z");
@@ -74,13 +74,13 @@ const LISTS: Record<string, (db: Db) => Promise<unknown>> = {
 };
 
 for (const [name, asks] of Object.entries(LISTS))
-	test(`${name} are found without walking through all there are`, async () => {
+	test(`finds ${name} without scanning all rows`, async () => {
 		const steps = await plansOf(asks);
 		expect(steps).not.toEqual([]);
 		expect(steps.filter((step) => WALKS_ALL.test(step))).toEqual([]);
 	});
 
-test("eight weeks are counted in one index, and their losses are found in another", async () => {
+test("counts eight weeks and their losses from indexes", async () => {
 	const span = { since: "2026-09-28T05:00:00.000Z", now: "2026-11-20T15:00:00.000Z" };
 	const [counted] = await plansOf((db) => countAsked(db, span));
 	expect(counted).toMatch(/^SEARCH leads USING COVERING INDEX leads_in_figures \(created_at>\?/);
@@ -96,29 +96,29 @@ test("eight weeks are counted in one index, and their losses are found in anothe
 
 for (const sort of LIST_SORTS)
 	test.each(["asc", "desc"] as const)(
-		`the catalogue by ${sort}, %s, has its page in one index`,
+		`reads a catalogue page by ${sort}, %s, from one index`,
 		async (order) => {
 			const index = `products_kept_by_${sort.replace("_at", "")}`;
 			const filter = { ...PRODUCTS, q: "", sort, order, page: 9 };
-			// The ninth page of many, and the last.
+			// The ninth of many pages, and the last.
 			for (const total of [62_000, 420]) {
 				const steps = await plansOf((db) => listForStaff(db, filter, total));
 				expect(steps).toContainEqual(
 					expect.stringMatching(`^SCAN products USING .*INDEX ${index}$`),
 				);
-				// The rows of the page, and no more, are put in order.
+				// Only the rows of the page are sorted.
 				expect(steps.filter((step) => step.includes("TEMP B-TREE"))).toHaveLength(1);
 			}
 		},
 	);
 
-test("the cars of a customer are read from their newest requests, in the order of an index", async () => {
+test("reads a customer's cars from newest requests by index", async () => {
 	const steps = await plansOf((db) => listCarsOf(db, "ana"));
 	expect(steps[0]).toMatch(/^SEARCH leads USING INDEX leads_of_customer \(customer_id=\?\)/);
 	expect(steps.filter((step) => /^SCAN|TEMP B-TREE/.test(step))).toEqual([]);
 });
 
-test("estimates that wait, were sent or changed last are found by indexes of theirs", async () => {
+test("finds waiting, sent or changed estimates by index", async () => {
 	const filter = { state: "all", q: "", page: 1 } as const;
 	const list = (state: "open" | "sent" | "expired" | "accepted") => (db: Db) =>
 		listLatest(db, { ...filter, state }, "2026-11-20");
@@ -149,7 +149,7 @@ test("estimates that wait, were sent or changed last are found by indexes of the
 		expect(await plansOf(asks)).toContainEqual(expect.stringMatching(step));
 });
 
-test("a common word is looked for in the estimates changed last, then among all requests that hold it", async () => {
+test("searches estimates by recency, then by all matches", async () => {
 	const filter = { state: "all", q: "corolla", page: 1 } as const;
 	const steps = await plansOf((db) => listLatest(db, filter, "2026-11-20", 0));
 	const near = /^SEARCH estimates USING (COVERING )?INDEX estimates_listed \(updated_at>\?\)/;
@@ -157,13 +157,13 @@ test("a common word is looked for in the estimates changed last, then among all 
 	expect(steps.filter((step) => /^SCAN leads_search VIRTUAL TABLE/.test(step))).toHaveLength(3);
 	expect(steps).toContainEqual(expect.stringMatching(/^SEARCH leads USING INTEGER PRIMARY KEY/));
 	expect(steps).toContainEqual(expect.stringMatching(/^SEARCH estimates USING .*\(lead_id=\?/));
-	// Where the ones changed last begin is counted in the index alone.
+	// The start of the latest changes is counted in the index alone.
 	expect(steps.filter((step) => /^SCAN (estimates|leads)( |$)/.test(step))).toEqual([
 		"SCAN estimates USING COVERING INDEX estimates_listed",
 	]);
 });
 
-test("a common word is looked for in the orders received last, and none of the others is sorted", async () => {
+test("searches recent orders for common words without sorting others", async () => {
 	const steps = await plansOf((db) => searchOrders(db, "corolla", 0));
 	expect(steps).toContainEqual(
 		expect.stringMatching(/^SCAN work_orders USING INDEX work_orders_newest/),
@@ -171,7 +171,7 @@ test("a common word is looked for in the orders received last, and none of the o
 	expect(steps.filter((step) => /TEMP B-TREE/.test(step))).toEqual([]);
 });
 
-test("subscribers of every state are read in their order, either way", async () => {
+test("reads subscribers by state in both orders by index", async () => {
 	const list = (page: number) => (db: Db) =>
 		listSubscribers({ ...engine.at, reads: db }, { q: "", state: "all", page });
 	for (const page of [1, 500])
@@ -180,14 +180,14 @@ test("subscribers of every state are read in their order, either way", async () 
 		);
 });
 
-/** The last page of each list, five rows, where 1,205 are found. */
+/** Last page of each list: five of 1,205 rows. */
 const LAST: Record<string, (db: Db) => Promise<unknown>> = {
 	customers: (db) => listCustomers(db, { q: "", sort: "name", order: "asc", page: 25 }),
 	subscribers: (db) =>
 		listSubscribers({ ...engine.at, reads: db }, { q: "", state: "all", page: 25 }),
 	letters: (db) => listMail(db, undefined, fromNearerEnd(41, 1205, 30)),
 };
-test.each(Object.entries(LAST))("the last of the %s are found from the end", async (_, asks) => {
+test.each(Object.entries(LAST))("reads the last page of %s from the end", async (_, asks) => {
 	const numbers = (await askedBy(asks, 1205)).flatMap(({ parameters }) =>
 		parameters.filter((value) => typeof value === "number"),
 	);
@@ -195,7 +195,7 @@ test.each(Object.entries(LAST))("the last of the %s are found from the end", asy
 	expect(Math.max(...numbers)).toBe(5);
 });
 
-test("a page far down the open requests is found by their states", async () => {
+test("finds late pages of open requests by state", async () => {
 	const far = { ...INBOX, q: "", state: "open", page: 62 } as const;
 	const open = await plansOf((db) => listLeads(db, far, { actorId: "ana", total: 3100 }));
 	expect(open).toContainEqual(
@@ -203,7 +203,7 @@ test("a page far down the open requests is found by their states", async () => {
 	);
 });
 
-test("the last of few open requests are found by their states, those of many along their order", async () => {
+test("chooses the index of last pages by their size", async () => {
 	const last = async (page: number, total: number) => {
 		const filter = { ...INBOX, q: "", state: "open", order: "due", page } as const;
 		return plansOf((db) => listLeads(db, filter, { actorId: "ana", total }));
@@ -215,7 +215,7 @@ test("the last of few open requests are found by their states, those of many alo
 	expect(await last(523, 26_143)).toContainEqual(expect.stringContaining("INDEX leads_by_turn"));
 });
 
-test("the public catalogue has each order's page in one index", async () => {
+test("reads each public catalogue order from one index", async () => {
 	const all = { words: [], type: "all", brand: "all" };
 	for (const sort of Object.keys(SORTS) as Sort[]) {
 		const steps = await plansOf((db) => listIds(db, all, { sort, limit: 24 }));
@@ -223,7 +223,7 @@ test("the public catalogue has each order's page in one index", async () => {
 	}
 });
 
-test("words of two letters are found in the index of three", async () => {
+test("finds two-letter words in the trigram index", async () => {
 	const leads = await plansOf((db) =>
 		listLeads(db, { ...INBOX, q: "ba" }, { actorId: "ana", total: 99 }),
 	);
@@ -233,7 +233,7 @@ test("words of two letters are found in the index of three", async () => {
 });
 
 test.each(["name", "requests", "last_contact"] as const)(
-	"customers by %s are read in an index of that order, either way",
+	"reads customers by %s from an index, both ways",
 	async (sort) => {
 		for (const order of ["asc", "desc"] as const) {
 			const list = (db: Db) => listCustomers(db, { q: "", sort, order, page: 2000 });
@@ -244,14 +244,14 @@ test.each(["name", "requests", "last_contact"] as const)(
 	},
 );
 
-test("where pictures are shown is read from the products that have one, not from the whole catalogue", async () => {
+test("reads image uses from products that have images", async () => {
 	const [step] = await plansOf((db) =>
 		listProductImageUses(db, new Set(["/images/general/a.webp"])),
 	);
 	expect(step).toMatch(/USING INDEX products_by_image/);
 });
 
-test("what many rows hold is found along the list's order, what few hold by its rows", async () => {
+test("walks the order for many matches, else looks up rows", async () => {
 	const found = (word: string) =>
 		plansOf((db) =>
 			listProducts(
@@ -271,7 +271,7 @@ test.each([
 	{ owner: "none" },
 	{ channel: "phone" },
 ] as const)(
-	"of requests that many words are in (%j) an index of all texts is counted, never their rows",
+	"counts requests matching %j by index without their rows",
 	async (narrowed) => {
 		const counts = (q: string, found: number) =>
 			plansOf((db) => countLeadsByState(db, { ...INBOX, q, ...narrowed }, "ana"), found);
@@ -285,7 +285,7 @@ test.each([
 	},
 );
 
-test("and so are the products, for staff and for visitors", async () => {
+test("counts products by index for staff and visitors", async () => {
 	for (const asks of [
 		(db: Db) => countForStaff(db, { ...PRODUCTS, q: "corolla" }, []),
 		(db: Db) => countGroups(db, [["corolla"]]),

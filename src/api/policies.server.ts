@@ -4,15 +4,15 @@ import { matchedRoutes } from "hono/route";
 import type { ApiEnv, Operation } from "#platform/http/http.server.ts";
 import { POLICY, type Policy, panelPolicy, SITE } from "#platform/http/policy.server.ts";
 
-/** The policy of each operation, by method and path as the router knows it: "GET /api/admin/inbox/:id". */
+/** Policies by method and path as the router knows them: "GET /api/admin/inbox/:id". */
 export type Policies = ReadonlyMap<string, Policy>;
 
 const keyOf = (method: string, path: string) => `${method.toUpperCase()} ${path}`;
 
 /**
- * Reads the policy of every operation, once all of them are there.
+ * Reads the policy of every registered operation.
  *
- * @throws Error that names those without one: such a server does not start
+ * @throws Error that names operations without a policy, so that the server does not start
  */
 export function readPolicies(app: OpenAPIHono<ApiEnv>, base: string): Policies {
 	const policies = new Map<string, Policy>();
@@ -31,12 +31,12 @@ export function readPolicies(app: OpenAPIHono<ApiEnv>, base: string): Policies {
 	return policies;
 }
 
-/** Only staff hear that nothing is there: the last route of the panel, of every method. */
+/** Fallback route of the panel for every method; only staff get its 404. */
 export const NOTHING_FOR_STAFF = { path: "/admin/*", policy: panelPolicy("account") };
-/** Wherever else nothing answers: such an address may hold somebody's link. */
+/** Fallback elsewhere. It is private because such a path may contain a link's token. */
 const NOTHING: Operation = { pattern: "", policy: { ...SITE, isPrivate: true } };
 
-/** What will answer a call, for HEAD what answers GET. */
+/** Finds the operation for a call; HEAD uses the one of GET. */
 export function operationOf(policies: Policies, c: Context): Operation {
 	for (const { method, path } of matchedRoutes(c)) {
 		const policy = policies.get(keyOf(method, path));
@@ -45,12 +45,12 @@ export function operationOf(policies: Policies, c: Context): Operation {
 	return NOTHING;
 }
 
-/** The part of a path that opens something to whoever has it, where its operation has one. */
+/** Returns the secret segment of a path, if its operation has one. */
 export function secretOf(path: string, operation: Operation): string | undefined {
 	return path.split("/")[placeOfSecret(operation)];
 }
 
-/** A path as a log may show it: without its secret, and of one that nothing answers at only its beginning. */
+/** Redacts a path for the log: without its secret, and only the beginning of an unknown path. */
 export function pathForLog(path: string, operation: Operation): string {
 	if (!operation.pattern) return `/${path.split("/").filter(Boolean).slice(0, 2).join("/")}/…`;
 	const place = placeOfSecret(operation);

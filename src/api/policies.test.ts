@@ -8,7 +8,7 @@ import { pathForLog, readPolicies } from "./policies.server.ts";
 const said = { summary: "Nada", 200: answer("Nada", z.object({})) };
 const openApi = () => new OpenAPIHono().basePath("/api");
 
-test("an operation without a policy does not compile, and an API with one does not start", () => {
+test("refuses to compile or start without an operation policy", () => {
 	const bare = createRoute({
 		method: "get",
 		path: "/things/forgotten",
@@ -31,13 +31,13 @@ test("an operation without a policy does not compile, and an API with one does n
 	]);
 });
 
-test("nor with one that stands outside the API's document", () => {
+test("rejects an operation missing from the API document", () => {
 	const app = openApi();
 	app.get("/admin/secret", (c) => c.text("everything"));
 	expect(() => readPolicies(app as never, "/api")).toThrow("GET /api/admin/secret");
 });
 
-test("a log names an address without what it opens, and of an unknown one only the beginning", () => {
+test("redacts secrets and unknown paths in logs", () => {
 	const visit = { pattern: "/api/visits/:token/time", policy: LINK };
 	expect(pathForLog("/api/visits/TOKEN/time", visit)).toBe("/api/visits/…/time");
 	const product = { pattern: "/api/products/:sku", policy: SITE };

@@ -19,7 +19,7 @@ let line: Awaited<ReturnType<typeof openLine>>;
 let at: Platform;
 let api: ReturnType<typeof createApi>;
 let people = 0;
-/** `npm run faults -- postgres-kills` does far more to it. */
+/** `npm run faults -- postgres-kills` runs many more failures. */
 const ROUNDS = 4;
 const data = mkdtempSync(join(tmpdir(), "biela-outage-"));
 
@@ -38,7 +38,7 @@ afterAll(async () => {
 	rmSync(data, { recursive: true, force: true });
 });
 
-/** A quote of a new person from an address of their own. */
+/** Submits a quote of a new person from their own address. */
 async function send() {
 	const number = ++people;
 	const request = new Request("http://localhost/api/quotes", {
@@ -58,7 +58,7 @@ async function send() {
 const read = async (path = "/api/products") =>
 	(await api.fetch(new Request(`http://localhost${path}`), { address: "10.9.9.9" })).status;
 
-/** Everybody sends until told to stop; what each was answered. */
+/** Sends submissions until stopped and returns the responses. */
 async function underLoad(work: () => Promise<void>) {
 	const replies: Awaited<ReturnType<typeof send>>[] = [];
 	let isOver = false;
@@ -71,7 +71,7 @@ async function underLoad(work: () => Promise<void>) {
 	return replies;
 }
 
-/** What another program asks of the server, on a connection of its own. */
+/** Runs a query of another client on its own connection. */
 async function outside<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
 	const client = new pg.Client({ connectionString: postgres.url });
 	await client.connect();
@@ -95,7 +95,7 @@ function expectHonest(replies: Awaited<ReturnType<typeof send>>[]) {
 	expect(refused.filter(({ status, retryAfter }) => status !== 503 || !retryAfter)).toEqual([]);
 }
 
-test("connections that are ended while they are used fail nobody for long and lose nothing", async () => {
+test("survives connections that are terminated while in use", async () => {
 	const replies = await underLoad(async () => {
 		for (let round = 0; round < ROUNDS; round++) {
 			await outside((client) =>
@@ -114,7 +114,7 @@ test("connections that are ended while they are used fail nobody for long and lo
 	expect(accepted.filter(({ json }) => !stored.has(json.reference))).toEqual([]);
 });
 
-test("a server that is killed refuses honestly, loses nothing, and is used again once it is back", async () => {
+test("recovers from a killed server without losing data", async () => {
 	await isServing();
 	expect(await read("/api/settings")).toBe(200);
 	const replies = await underLoad(async () => {
@@ -122,7 +122,7 @@ test("a server that is killed refuses honestly, loses nothing, and is used again
 		await postgres.kill();
 		expect((await send()).status).toBe(503);
 		expect(await read()).toBe(503);
-		// How to reach the shop is known all the same.
+		// Contact details stay available.
 		expect(await read("/api/settings")).toBe(200);
 		await postgres.restart();
 		await isServing();
@@ -133,10 +133,10 @@ test("a server that is killed refuses honestly, loses nothing, and is used again
 	expect(accepted.filter(({ json }) => !stored.has(json.reference))).toEqual([]);
 });
 
-test("a server that accepts and never answers is refused soon, and found again on new connections", {
+test("recovers from a server that accepts without answering", {
 	tags: ["slow"],
 }, async () => {
-	// Every connection of the pool is open, idle, and about to lead nowhere.
+	// All pooled connections are open, idle, and about to go dead.
 	await Promise.all(Array.from({ length: 20 }, send));
 	await isServing();
 	line.die();
@@ -148,7 +148,7 @@ test("a server that accepts and never answers is refused soon, and found again o
 	await isServing();
 });
 
-test("a table that somebody else keeps locked refuses with 503 and not with 500", {
+test("answers 503 for a table locked by another client", {
 	tags: ["slow"],
 }, async () => {
 	await isServing();
@@ -163,7 +163,7 @@ test("a table that somebody else keeps locked refuses with 503 and not with 500"
 	await isServing();
 });
 
-test("a row that somebody else keeps locked fails who wants it, and nobody who waits in line with them", {
+test("a locked row fails its writer without blocking others", {
 	tags: ["slow"],
 }, async () => {
 	const { json } = await send();
@@ -186,23 +186,23 @@ test("a row that somebody else keeps locked fails who wants it, and nobody who w
 	});
 });
 
-test("who waits many times is answered in time, and nothing of it is stored later", {
+test("answers long lock waits in time and stores nothing later", {
 	tags: ["slow"],
 }, async () => {
 	const work = inTransaction(at.db, async (trx) => {
 		await trx.updateTable("leads").set({ summary: "demasiado tarde" }).execute();
-		// Each is short enough by itself.
+		// Each wait alone is short enough.
 		for (let wait = 0; wait < 4; wait++) await sql`select pg_sleep(0.9)`.execute(trx);
 	});
 	await expect(work).rejects.toMatchObject({ code: "53300" });
 	await isServing();
 	const late = at.db.selectFrom("leads").select("id").where("summary", "=", "demasiado tarde");
-	// It kept its rows until it was undone: whoever can lock them comes after it.
+	// It held its rows until rollback; locking them proves that it ended.
 	await outside((client) => client.query("select 1 from leads for update"));
 	expect(await late.execute()).toEqual([]);
 });
 
-test("a pause of this process is no silence of the server", { tags: ["slow"] }, async () => {
+test("does not treat a paused process as server silence", { tags: ["slow"] }, async () => {
 	const server = openServer(postgres.url);
 	const patience = { statementMs: 300, lockMs: 300 };
 	const pool = openPool({
@@ -215,7 +215,7 @@ test("a pause of this process is no silence of the server", { tags: ["slow"] }, 
 	});
 	const client = await pool.connect();
 	const answer = client.query("select 1 as one");
-	// Longer than the server may stay silent; its answer waits in the kernel meanwhile.
+	// Longer than the silence timeout; the reply waits in the kernel meanwhile.
 	Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1000);
 	expect((await answer).rows).toEqual([{ one: 1 }]);
 	client.release();
@@ -224,7 +224,7 @@ test("a pause of this process is no silence of the server", { tags: ["slow"] }, 
 	server.end();
 });
 
-test("a server that is back is found without anybody asking for it", async () => {
+test("finds a recovered server without any request", async () => {
 	const server = openServer(line.url);
 	const patience = { statementMs: 300, lockMs: 300 };
 	const pool = openPool({
@@ -246,7 +246,7 @@ test("a server that is back is found without anybody asking for it", async () =>
 	await isServing();
 });
 
-test("a submission whose commit was never answered is stored once and answered as what it is", async () => {
+test("stores a submission once when its commit reply is lost", async () => {
 	await isServing();
 	const before = await storedReferences();
 	line.cutAnswerTo("commit");

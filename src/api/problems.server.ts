@@ -20,12 +20,12 @@ const UNKNOWN = "Se cortó la conexión mientras guardábamos y no sabemos si qu
 const SEND_AGAIN = "Envíalo otra vez en un minuto: no se duplica.";
 const LOOK_FIRST = "Mira si está antes de enviarlo otra vez.";
 
-/** Nothing that is unavailable says so without a word on when to come back. */
+/** Every 503 says when to retry. */
 const SOON = { "Retry-After": "5" };
-/** A queue that people have to work off is as long in five seconds. */
+/** A backlog that staff work off is still full after five seconds. */
 const LATER = { "Retry-After": "3600" };
 
-/** Turns an error into its answer: the one table from error class to HTTP status. */
+/** Converts an error to its response. This is the only mapping from error classes to HTTP statuses. */
 export function answerProblem(error: Error, c: Context<ApiEnv>): Response {
 	const [status, problem, headers] = isOutage(error) ? describeOutage(error, c) : describe(error);
 	if (status >= 500 && !isOwnRefusal(error))
@@ -34,7 +34,7 @@ export function answerProblem(error: Error, c: Context<ApiEnv>): Response {
 	return c.json(problem, status, { ...(status === 503 && wait), ...headers });
 }
 
-/** A line that is full is as it should be: whoever fills it does not fill the log too. The figures count it. */
+/** Returns true for expected rejections such as overload, which are counted in metrics and would flood the log. */
 const isOwnRefusal = (error: Error) => error instanceof RuleError && error.cause === undefined;
 
 function describe(error: Error): Answer {
@@ -50,7 +50,7 @@ function describe(error: Error): Answer {
 	if (error instanceof HTTPException) {
 		const status = error.status as ContentfulStatusCode;
 		if (status === 400) return [400, { detail: UNREADABLE, code: "unreadable" }];
-		// The library's own words are English.
+		// The library's messages are English.
 		return [status, { detail: status === 415 ? NOT_JSON : REFUSED, code: "refused" }];
 	}
 	return [500, { detail: BROKEN, code: "broken" }];
@@ -64,7 +64,7 @@ function headersOf(error: Refusal): Record<string, string> | undefined {
 
 type Answer = [ContentfulStatusCode, Problem, Record<string, string>?];
 
-/** Says what is known of what was sent: not stored, or nobody knows. */
+/** Describes whether the input was not stored, or that the outcome is unknown. */
 function describeOutage(error: Error, c: Context<ApiEnv>): Answer {
 	if (error instanceof OutcomeUnknown) {
 		const detail = `${UNKNOWN} ${error.isRepeatSafe ? SEND_AGAIN : LOOK_FIRST}`;
@@ -73,7 +73,7 @@ function describeOutage(error: Error, c: Context<ApiEnv>): Answer {
 	const { method } = c.req;
 	if (method === "GET" || method === "HEAD")
 		return [503, { detail: NOT_READ, code: "unavailable" }];
-	// The login is of the panel too, though nobody is known yet.
+	// The login belongs to the panel too, although the caller is not known yet.
 	const isOfPanel = c.req.path.startsWith("/api/admin/");
 	const forStaff = isFull(error) ? STAFF_NO_ROOM : STAFF_NOT_SAVED;
 	const detail = isOfPanel ? forStaff : NOT_SAVED;

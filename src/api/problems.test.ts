@@ -7,7 +7,7 @@ import { answerProblem } from "./problems.server.ts";
 test.each([
 	["busy", "5"],
 	["crowd", "3600"],
-])("sends whom %s turned away back in %s seconds", async (code, seconds) => {
+])("asks to retry after %s in %s seconds", async (code, seconds) => {
 	const app = new Hono<ApiEnv>();
 	app.onError(answerProblem);
 	app.get("/", () => {

@@ -48,7 +48,7 @@ const askService = (phone: string) =>
 		},
 	});
 
-test("the kept figures are what they count, through every change of a request", async () => {
+test("stored totals match their counts after every change", async () => {
 	const first = (await askQuote("6200-1001")).json.reference;
 	await askQuote("6200-1001", { products: [{ sku: "MOT-DOT34-500", quantity: 3 }] });
 	const spam = (await askQuote("6200-1002", { website: "http://x" })).json.reference;
@@ -66,7 +66,7 @@ test("the kept figures are what they count, through every change of a request", 
 	expect(json.products[0]).toMatchObject({ quote_count: 2, total_quantity: 4 });
 });
 
-test("a visit counts with its request, and a request that goes takes its figures along", async () => {
+test("counts a visit with its request until deletion", async () => {
 	const { db } = world.at;
 	const [lead] = await db.selectFrom("leads").selectAll().where("kind", "=", "quote").execute();
 	const leadId = lead?.id ?? "";
@@ -107,7 +107,7 @@ test("a visit counts with its request, and a request that goes takes its figures
 	expect(await recount(world.at)).toEqual([]);
 });
 
-test("figures that somebody spoilt by hand are right again, and named", async () => {
+test("repairs and names totals that were edited by hand", async () => {
 	const { db } = world.at;
 	await db.updateTable("leadCounts").set({ found: 99 }).where("kind", "=", "quote").execute();
 	await db.updateTable("customers").set({ requestCount: 99 }).execute();
@@ -119,7 +119,7 @@ test("figures that somebody spoilt by hand are right again, and named", async ()
 });
 
 test.runIf(process.env.TEST_ENGINE === "postgres")(
-	"whoever counts a request in a transaction that stays open keeps nobody else from theirs",
+	"an open counting transaction does not block others",
 	async () => {
 		const { reference } = (await askService("6200-2001")).json;
 		const other = (await askService("6200-2002")).json.reference;
@@ -131,7 +131,7 @@ test.runIf(process.env.TEST_ENGINE === "postgres")(
 				.execute();
 			await move(other, "state", { state: "contacted" });
 			expect((await askService("6200-2003")).status).toBe(201);
-			// The same person's next request waits for nothing either.
+			// The same person's next request does not wait either.
 			expect((await askService("6200-2001")).status).toBe(201);
 		});
 		expect(await recount(world.at)).toEqual([]);
@@ -139,7 +139,7 @@ test.runIf(process.env.TEST_ENGINE === "postgres")(
 );
 
 test.runIf(process.env.TEST_ENGINE === "postgres")(
-	"a thousand changes leave a figure as few rows as it has parts",
+	"a thousand changes leave one row per part",
 	async () => {
 		const { db } = world.at;
 		const lead = await db.selectFrom("leads").select("id").limit(1).executeTakeFirstOrThrow();
@@ -153,7 +153,7 @@ test.runIf(process.env.TEST_ENGINE === "postgres")(
 );
 
 test.runIf(process.env.TEST_ENGINE === "postgres")(
-	"figures are not mended while a request is being written, and nobody waits for that",
+	"skips the repair while a request is being written",
 	async () => {
 		const { db } = world.at;
 		await db.updateTable("customers").set({ requestCount: 99 }).execute();

@@ -3,7 +3,7 @@ import { panamaMinuteOfDay } from "#panama/time.ts";
 import { inTransaction } from "#platform/database/db.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 
-/** A figure that triggers keep: what is kept, what is true, and how to write the truth. */
+/** A total maintained by triggers: the query of the stored value, of the actual value, and the repair statements. */
 type Figure = {
 	kept: RawBuilder<unknown>;
 	truth: RawBuilder<unknown>;
@@ -54,10 +54,10 @@ const FIGURES: Record<string, Figure> = {
 };
 
 /**
- * Compares every kept figure with what it counts, and writes the truth where they differ. They cannot differ by
- * themselves: this is for what was changed in the database by hand, or loaded without its triggers.
+ * Compares every stored total with its actual value and repairs differences. They arise only when the database is
+ * changed by hand or loaded without its triggers.
  *
- * @returns the figures that were wrong
+ * @returns names of the totals that were wrong
  */
 export async function recount(at: Platform): Promise<string[]> {
 	const wrong: string[] = [];
@@ -69,8 +69,8 @@ export async function recount(at: Platform): Promise<string[]> {
 		if (!rows[0]?.found) continue;
 		wrong.push(name);
 		await inTransaction(at.db, async (trx) => {
-			// What is added meanwhile is counted after this, and not twice. While requests are being written nobody queues
-			// behind this lock: it is refused, and asked for again an hour later.
+			// The lock keeps concurrent inserts from being counted twice. With `nowait` no request queues behind it; if
+			// requests are being written, it fails and runs again an hour later.
 			if (at.database.engine === "postgres")
 				await sql`lock table leads in share row exclusive mode nowait`.execute(trx);
 			for (const statement of mend) await statement.execute(trx);
@@ -80,10 +80,10 @@ export async function recount(at: Platform): Promise<string[]> {
 	return wrong;
 }
 
-/** More than one, for a night in which somebody was writing. */
+/** Several hours, in case requests are being written during one of them. */
 const NIGHT_HOURS = [3, 4, 5];
 
-/** A chore of the purge, which runs every hour: one of them compares. */
+/** Recounts at night. The hourly purge calls it. */
 export async function recountAtNight(at: Platform): Promise<void> {
 	if (NIGHT_HOURS.includes(Math.floor(panamaMinuteOfDay(at.now()) / 60))) await recount(at);
 }

@@ -11,19 +11,19 @@ export type Operation = {
 	requestBody?: unknown;
 	security?: Record<string, string[]>[];
 	responses: Record<string, Answer>;
-	/** Who of the staff may make it. */
+	/** Staff roles that may call it. */
 	"x-roles"?: readonly Role[];
 	[POLICY]?: Policy;
 };
-/** The operations of an OpenAPI document, by path and method. */
+/** Operations of an OpenAPI document by path and method. */
 export type Paths = Record<string, Record<string, Operation>>;
 
 const MEANINGS: Record<string, string> = REFUSALS;
 const wait = { "Retry-After": { description: "Segundos", schema: { type: "integer" as const } } };
-/** What comes with a refusal beside its body. */
+/** Headers of an error response. */
 const HEADERS: Record<string, typeof wait> = { 429: wait, 503: wait };
 
-/** The refusals that many operations share, by the name they have in the document. */
+/** Lists the error responses that many operations share, by component name. */
 export function sharedRefusals() {
 	const schema = { $ref: "#/components/schemas/Problem" };
 	return Object.entries(MEANINGS).map(([status, description]) => {
@@ -33,14 +33,14 @@ export function sharedRefusals() {
 	});
 }
 
-/** What a response of an operation says, wherever it is declared. */
+/** Returns the description of a response, declared inline or by reference. */
 export function meaningOf(status: string, answer: Answer): string {
 	return "$ref" in answer ? (MEANINGS[status] ?? "") : answer.description;
 }
 
 /**
- * Gives every operation what the doors answer in place of its room: who needs a session, and each refusal that its kind
- * of call can meet. What a room says in its own words stays.
+ * Adds to every operation the middleware's security and the error responses that its kind of call can get. An
+ * operation's own descriptions stay.
  */
 export function tellDoors(paths: Paths): void {
 	for (const [path, operations] of Object.entries(paths))
@@ -65,7 +65,10 @@ type Call = { path: string; method: string; isOfStaff: boolean; hasBody: boolean
 
 const namesOne = (path: string) => path.includes("{");
 
-/** See doors.server.ts: every call is counted, read as text, and may come while the database is away. */
+/**
+ * Lists the errors of middleware.server.ts: every call is rate limited, parsed as text, and may meet a database
+ * outage.
+ */
 function refusalsOfDoors({ path, isOfStaff, hasBody }: Call): string[] {
 	return [
 		...["422", "429", "503"],
@@ -75,7 +78,7 @@ function refusalsOfDoors({ path, isOfStaff, hasBody }: Call): string[] {
 	];
 }
 
-/** Rooms say it of all their calls, and one that only reads cannot meet it. */
+/** Features declare 409 for all their operations, but a read cannot conflict. */
 const canConflict = ({ path, method, hasBody }: Call) =>
 	method !== "get" && (hasBody || namesOne(path));
 

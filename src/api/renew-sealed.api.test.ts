@@ -11,7 +11,7 @@ const OURS = "secreto-de-prueba-de-treinta-y-dos-letras";
 const NEXT = "otro-secreto-de-prueba-de-treinta-y-dos";
 let asked = 0;
 
-/** What a customer's letter links to. */
+/** Returns the link in a customer's email. */
 async function book(): Promise<{ id: string; link: string }> {
 	const { json } = await world.call("/api/appointments", {
 		body: {
@@ -34,7 +34,7 @@ const linkOf = async (id: string): Promise<string> =>
 const opens = async (link: string) =>
 	(await world.call(`/api/visits/${link.split("/").at(-1)}`)).status;
 
-test("under a new secret sent links open, new ones too, and what was sealed is sealed anew", async () => {
+test("opens links and re-encrypts secrets after a secret change", async () => {
 	const visit = await book();
 	const keys = await pushKeys(world.at);
 	world.at.secret = openSecret(NEXT, OURS);
@@ -43,7 +43,7 @@ test("under a new secret sent links open, new ones too, and what was sealed is s
 	const renamed = await linkOf(visit.id);
 	expect(renamed).not.toBe(visit.link);
 	expect([await opens(visit.link), await opens(renamed)]).toEqual([200, 200]);
-	// The one before it is taken away.
+	// Remove the previous secret.
 	world.at.secret = openSecret(NEXT);
 	expect(await linkOf(visit.id)).toBe(renamed);
 	expect([await opens(visit.link), await opens(renamed)]).toEqual([200, 200]);
@@ -51,7 +51,7 @@ test("under a new secret sent links open, new ones too, and what was sealed is s
 	expect(await opens("")).toBe(404);
 });
 
-test("a newsletter's links open as long as the secret that named them is read", async () => {
+test("opens newsletter links while their secret is still configured", async () => {
 	world.at.secret = openSecret(OURS);
 	await world.call("/api/newsletter", { body: { email: "ana@correo.com" } });
 	const [ana] = await world.at.db.selectFrom("subscribers").selectAll().execute();
@@ -65,7 +65,7 @@ test("a newsletter's links open as long as the secret that named them is read", 
 	await expect(find()).rejects.toThrow();
 });
 
-test("after a lost secret links still open, and browsers are asked again for their notices", async () => {
+test("opens links and resubscribes browsers after a lost secret", async () => {
 	const visit = await book();
 	const keys = await pushKeys(world.at);
 	world.at.secret = openSecret("f".repeat(64), undefined, true);

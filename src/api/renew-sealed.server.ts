@@ -4,7 +4,7 @@ import { resealPushKey } from "#features/push/key.server.ts";
 import { resealTwoSteps } from "#features/staff/two-step/store.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 
-/** After another secret took its place: whatever the one before it named and sealed is the new one's from now on. */
+/** Re-encrypts stored secrets and renames links after the server's secret was replaced. */
 export async function renewSealed(at: Platform): Promise<void> {
 	await nameLinks(at);
 	await resealPushKey(at);

@@ -7,7 +7,7 @@ const world = openWorld();
 let asked = 0;
 const ALL = "state=all";
 
-/** A request of somebody of their own. @returns its id */
+/** Creates a request of a new person. @returns its id */
 async function quote(phone: string, name = "Ana Ríos"): Promise<string> {
 	world.at.clock.pass(1000);
 	const first = name.split(" ")[0] ?? "";
@@ -26,7 +26,7 @@ async function read(path: string) {
 	await stayLoggedIn();
 	return (await world.asStaff(`/api/admin/${path}`)).json;
 }
-/** Years pass in these tests; the session must not end for it. */
+/** Years pass in these tests; keep the session alive. */
 async function stayLoggedIn() {
 	const now = world.at.now().toISOString();
 	const times = { createdAt: now, lastUsedAt: now, authenticatedAt: now };
@@ -47,7 +47,7 @@ async function everything(): Promise<string> {
 	return JSON.stringify(rows);
 }
 
-test("after 24 months a request names nobody and still counts; a job and whoever came back stay", async () => {
+test("removes names after 24 months and keeps counts", async () => {
 	world.at.clock.set("2024-11-01T15:00:00Z");
 	const old = await quote("6111-0001");
 	const job = await quote("6111-0002", "Trabajo Hecho");
@@ -96,7 +96,7 @@ test("after 24 months a request names nobody and still counts; a job and whoever
 	expect(after.total_customers).toBe(before.total_customers - 1);
 });
 
-test("whoever writes as a name what stands for a forgotten one is forgotten too", async () => {
+test("forgets a person named like the placeholder", async () => {
 	world.at.clock.set("2024-11-01T15:00:00Z");
 	await quote("6111-0007", "Datos borrados");
 	world.at.clock.set("2026-11-20T15:00:00Z");
@@ -105,7 +105,7 @@ test("whoever writes as a name what stands for a forgotten one is forgotten too"
 	expect(await forgetOldPeople(world.at)).toBe(0);
 });
 
-test("a forgotten person's visit still counts, without its car, its words and its link", async () => {
+test("counts a forgotten person's visit without car, text and link", async () => {
 	world.at.clock.set("2024-11-01T15:00:00Z");
 	const body = {
 		source: "contacto",
@@ -131,7 +131,7 @@ test("a forgotten person's visit still counts, without its car, its words and it
 	expect(JSON.stringify(rows)).not.toMatch(/CD5678|Pick-up/);
 });
 
-test("the hourly purge runs what the features added, and one failure stops nothing", async () => {
+test("runs all deletions hourly although one fails", async () => {
 	let ran = 0;
 	world.at.purge.also(async () => {
 		throw new Error("this chore fails");

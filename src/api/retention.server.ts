@@ -22,10 +22,10 @@ import { forgetOrderWords } from "#features/work-orders/forget.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { watchClock } from "#platform/start/clock-mark.server.ts";
 
-/** The rooms of the kinds that staff write down in the inbox. */
+/** Features of the lead types that staff record in the inbox. */
 export const KIND_ROOMS = { contact: MESSAGES, quote: QUOTES, service_request: SERVICE_REQUESTS };
 
-/** What each room of a kind of lead clears when its person is forgotten. */
+/** Callbacks that clear each feature's text when a person is forgotten. */
 export const FORGET_WORDS = [
 	...Object.values(KIND_ROOMS).map(({ forget }) => forget),
 	forgetAppointmentWords,
@@ -37,12 +37,12 @@ export const FORGET_WORDS = [
 	forgetLinks,
 ];
 
-/** Keeps the promise of /privacidad about time: every room forgets the words of the requests that are forgotten. */
+/** Forgets old requests as /privacidad promises; every feature clears its text. */
 export function forgetOldPeople(at: Platform): Promise<number> {
 	return forgetOldLeads(at, FORGET_WORDS);
 }
 
-/** What takes something away for good, by the hour. */
+/** Hourly chores that delete data permanently. */
 export const FORGETTING: readonly ((at: Platform) => Promise<unknown>)[] = [
 	forgetOldPeople,
 	forgetWhoLeft,
@@ -58,7 +58,7 @@ export const FORGETTING: readonly ((at: Platform) => Promise<unknown>)[] = [
 ];
 
 /**
- * Why the clock lets nothing be forgotten: it has a date of its own, or stands implausibly far from what was seen last.
+ * Returns the reason to suspend deletions when the clock is simulated or implausibly far from the latest activity.
  *
  * @source rules 9.12
  */
@@ -67,7 +67,7 @@ export async function clockHold(at: Platform): Promise<string | undefined> {
 	return name === "right" ? undefined : `clock ${name}`;
 }
 
-/** What is forgotten is in the newest copy first. @source rules 9.18 */
+/** Returns the reason to suspend deletions until the newest backup contains the data. @source rules 9.18 */
 export async function copyHold(at: Platform): Promise<string | undefined> {
 	return (await copiedFirst(at)) && WAITS_FOR_COPY;
 }

@@ -5,8 +5,8 @@ import { ROLES, type Role } from "#roles.ts";
 import { openWorld } from "./world.test.kit.ts";
 
 /**
- * Every operation of the staff with who may make it, as docs/operations.txt says; what it says is compared with what each
- * route declares and read in review (rules 7.16). Here every door is knocked on by everybody.
+ * Staff operations with permitted roles, from docs/operations.txt. The list is compared with each route's declaration
+ * and reviewed (rules 7.16). Here every role calls every operation.
  */
 const MAY = new Map(
 	readFileSync("docs/operations.txt", "utf8")
@@ -35,13 +35,13 @@ beforeAll(async () => {
 });
 type Told = { operationId: string; requestBody?: unknown; security?: unknown };
 
-test("every operation of the staff has its row, and every row its operation", () => {
+test("lists exactly the staff operations of the API", () => {
 	expect([...operations.keys()].toSorted()).toEqual([...MAY.keys()].toSorted());
 	expect(MAY.size).toBeGreaterThan(150);
 });
 
 describe.each(ROLES)("%s", (role) => {
-	// Whatever lets the call through answers of itself: no body is right and nothing has the name «nadie».
+	// A permitted call fails later, because no body is valid and no record is named «nadie».
 	const send = ({ method, path, isForm }: Operation, token: string) =>
 		world.call(path, {
 			method,
@@ -53,13 +53,13 @@ describe.each(ROLES)("%s", (role) => {
 		const operation = operations.get(name);
 		if (!operation) throw new Error(`no operation is called ${name}`);
 		const { status, json } = await send(operation, await tokenOf(role));
-		// One's own account is where a session ends.
+		// The own account includes logout.
 		if (MAY.get(name)?.length === ROLES.length) kept = undefined;
 		const isRefused = status === 403 && json.code === ROLE_REFUSED;
 		expect(isRefused, `${status} ${json?.detail}`).toBe(!isAllowed(name, role));
 		if (isRefused) expect(json.detail).toMatch(/^Esto no es parte de lo que hace .+ en el panel\./);
 		else expect([401, 500]).not.toContain(status);
-		// With a slash behind it, or asked for its head alone, it is the same operation.
+		// A trailing slash or HEAD reaches the same operation.
 		if (!isRefused) return;
 		const slashed = { ...operation, path: `${operation.path}/` };
 		expect((await send(slashed, await tokenOf(role))).status).toBe(403);
@@ -71,7 +71,7 @@ describe.each(ROLES)("%s", (role) => {
 		expect(head.status).toBe(403);
 	});
 
-	/** A session for all calls, as long as it lasts: the limit of one is not what is tested. */
+	/** Reuses one session while it lasts, because session limits are not under test. */
 	let kept: string | undefined;
 	async function tokenOf(of: Role) {
 		kept ??= await world.tokenOf(of);
@@ -84,18 +84,18 @@ const PRESS = "createPost removePicture createProduct teachWord createBrand";
 const OWNERS =
 	"exportCustomers erasePerson editSettings createAdmin makeCopy connectCalendar reopenEstimate listChanges";
 
-/** Written from what the people do, and not copied from the list. @source rules 7.16 */
+/** Derived from people's tasks and not copied from the list. @source rules 7.16 */
 test.each<[Role, string, string]>([
 	["owner", `${DESK} ${PRESS} ${OWNERS} readWorkday`, ""],
 	["reception", `${DESK} readWorkday overviewProducts`, `${PRESS} ${OWNERS}`],
 	["editor", `${PRESS} overviewProducts`, `${DESK} ${OWNERS} readWorkday`],
 	["mechanic", "readWorkday changeOwnPassword", `${DESK} ${PRESS} ${OWNERS} overviewProducts`],
-])("%s does what their work is and nothing of the others'", (role, theirs, others) => {
+])("%s has only the permissions of their work", (role, theirs, others) => {
 	const both = `${theirs} ${others}`.trim().split(" ");
 	expect(both.filter((name) => isAllowed(name, role))).toEqual(theirs.split(" "));
 });
 
-test("a name that is no role may do nothing", async () => {
+test("denies everything to an unknown role", async () => {
 	const token = await world.tokenOf("jefe" as Role);
 	for (const path of ["/api/admin/sessions", "/api/admin/inbox"])
 		expect((await world.call(path, { token })).json.code).toBe(ROLE_REFUSED);

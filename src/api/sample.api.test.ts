@@ -13,7 +13,7 @@ import { dayMark, markOf, markSample, requireOwnKind } from "./sample.server.ts"
 
 const world = openEngine();
 
-/** What each tab of the panel has to show: a table, and the columns whose every value is told with how often it is there. */
+/** Data that each panel tab must show: a table, and columns whose values are listed with their frequency. */
 const HOLDS: Record<string, readonly (readonly [string, ...string[]])[]> = {
 	Bandeja: [
 		["leads", "kind"],
@@ -64,7 +64,7 @@ async function holdings(): Promise<string> {
 	return `${lines.join("\n").trim()}\n`;
 }
 
-test("a month is lived through the product's own doors: every state is there and the counts agree", {
+test("creates a month of sample data with every state", {
 	timeout: 300_000,
 }, async () => {
 	const { at } = world;
@@ -84,18 +84,18 @@ test("a month is lived through the product's own doors: every state is there and
 			[...states].toSorted(),
 		);
 	}
-	// The same on both engines: what was made twice with one clock is equal.
+	// Equal on both engines: creating the sample twice at the same time gives the same data.
 	await expect(await holdings()).toMatchFileSnapshot("sample-holds.txt");
-	// Most cars come for what stands in the list.
+	// Most cars come for listed services.
 	const chosen = at.db.selectFrom("estimateJobs").select("serviceId").distinct();
 	expect((await chosen.execute()).map(({ serviceId }) => serviceId)).toEqual(
 		expect.arrayContaining(["cambio-de-aceite", "papel-ahumado"]),
 	);
-	// A service that the site or the desk was asked for counts for that service; cars of the street name none.
+	// Service requests count for their service; walk-in cars name none.
 	const asked = await at.db.selectFrom("serviceRequests").selectAll().execute();
 	const nameless = asked.filter(({ serviceId }) => serviceId === null);
 	expect([...new Set(nameless.map(({ serviceName }) => serviceName))]).toEqual(["Otro"]);
-	// A car that came three times, one of two people, and one that is there twice.
+	// A car with three visits, one of two people, and one recorded twice.
 	const visits = await at.db
 		.selectFrom("leads")
 		.innerJoin("workOrders", "workOrders.leadId", "leads.id")
@@ -108,7 +108,7 @@ test("a month is lived through the product's own doors: every state is there and
 	expect(byCar.some((rows) => rows.length >= 3)).toBe(true);
 	expect(byCar.some((rows) => differ(rows, "customerId") === 2)).toBe(true);
 	expect(byPerson.some((rows) => differ(rows, "carId") === 2)).toBe(true);
-	// Nothing was asked for after now.
+	// No request lies in the future.
 	const late = at.db
 		.selectFrom("leads")
 		.select("id")
@@ -116,7 +116,7 @@ test("a month is lived through the product's own doors: every state is there and
 	expect(await late.execute()).toEqual([]);
 	await markSample(at.db, dayMark(at.now()));
 	expect(await markOf(at.db)).toBe(20_261_120);
-	// A shop's server leaves it alone.
+	// A shop's server does not start on it.
 	await expect(requireOwnKind(at)).rejects.toThrow(/está el taller de muestra.*npm run try/);
 	await expect(
 		requireOwnKind({ ...at, env: { ...at.env, BIELA_SAMPLE: "1" } }),

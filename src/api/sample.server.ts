@@ -9,7 +9,7 @@ import { panelRoutes } from "#platform/http/routes.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { StartRefused } from "#platform/start/refusal.ts";
 
-/** The row that says of a database that it holds the sample; its number is the day it was made on, 0 while it is being made. */
+/** Row that marks a sample database. Its number is the day of creation, 0 while the sample is being created. */
 const MARK = "sample";
 const ANEW = [process.execPath, "tools/serve.mjs", "--muestra", "--de-nuevo"];
 
@@ -19,7 +19,7 @@ export async function markOf(db: DbOrTrx): Promise<number | undefined> {
 	return rows[0] && Number(rows[0].value);
 }
 
-/** A day as the mark has it, 20261120. */
+/** Converts an instant to the mark's format, 20261120. */
 export const dayMark = (now: Date) => Number(panamaDay(now).replaceAll("-", ""));
 
 export async function markSample(db: Db, day: number): Promise<void> {
@@ -28,9 +28,9 @@ export async function markSample(db: Db, day: number): Promise<void> {
 }
 
 /**
- * A shop's data are never taken for the sample's, nor the sample's for a shop's.
+ * Requires that sample mode and data match: a shop's data are never used as the sample, nor the reverse.
  *
- * @throws StartRefused with what to do
+ * @throws StartupError with instructions
  */
 export async function requireOwnKind({ db, env }: Pick<Platform, "db" | "env">): Promise<void> {
 	const isSample = (await markOf(db)) !== undefined;
@@ -55,7 +55,7 @@ export const sampleApi = (at: Platform) =>
 		})(({ actor }) => {
 			if (!at.env.BIELA_SAMPLE) throw new NotFoundError("Esa dirección no existe.");
 			at.log.warn({ event: "sample_anew", staff: actor.id }, "the sample begins anew");
-			// In the place of this process, once it has stopped in order: whoever waits for it notices nothing.
+			// The new server replaces this process after a clean shutdown, so that waiting clients notice nothing.
 			process.once("exit", (code) => code || process.execve?.(process.execPath, ANEW, process.env));
 			process.kill(process.pid, "SIGINT");
 			return {};

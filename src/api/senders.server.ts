@@ -9,14 +9,14 @@ import { getSettings } from "#features/settings/store.server.ts";
 import { MAIL_TOPIC, throughShop } from "#platform/mail/mail.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 
-/** Gives every topic of the outbox the room that sends it; mail is the platform's own, only its address is the shop's. */
+/** Registers the sender of every job topic. The platform sends email; only the shop's address comes from settings. */
 export function openSenders(at: Platform): void {
 	at.outbox.sendThrough(MAIL_TOPIC, (send) =>
 		throughShop(send, async () => (await getSettings(at.db)).email),
 	);
 	at.outbox.sendWith(NEW_LEAD_TOPIC, announceLead(at));
 	at.outbox.sendWith(PHOTO_FILES_TOPIC, removePhotoFiles(at));
-	// The shop to try reaches nobody.
+	// The sample shop sends no push messages.
 	at.outbox.sendWith(PUSH_TOPIC, at.env.BIELA_SAMPLE ? async () => "sent" : sendPush(at));
 	for (const [topic, sender] of Object.entries(openCalendarSenders(at)))
 		at.outbox.sendWith(topic, sender);

@@ -16,7 +16,7 @@ afterAll(async () => {
 	rmSync(root, { recursive: true, force: true });
 });
 
-/** What the real thing says until it serves, when it is stopped, or ends by itself. */
+/** Runs the real server and returns its output until it serves, is stopped, or exits. */
 async function start(name: string, MediaUrl: string): Promise<string> {
 	const child = spawn(process.execPath, [join(import.meta.dirname, "start.test.kit.ts")], {
 		env: {
@@ -38,7 +38,7 @@ async function start(name: string, MediaUrl: string): Promise<string> {
 	return said;
 }
 
-test("a bucket that does not let these keys in is a Spanish sentence with what mends it, and no key", async () => {
+test("reports wrong bucket keys in Spanish without leaking them", async () => {
 	const said = await start("refused", s3.newPlace().replace(":S3RVER@", ":otraclave@"));
 	expect(said).toMatch(
 		/No puedo usar las imágenes de 127\.0\.0\.1:\d+\/taller\/.*revisa la clave.*arranca otra vez/,
@@ -46,7 +46,7 @@ test("a bucket that does not let these keys in is a Spanish sentence with what m
 	expect(said).not.toMatch(/^\s+at |port \d+|S3RVER|otraclave/m);
 });
 
-test("a bucket that is out of reach is no reason not to start, and the log says it without its keys", async () => {
+test("starts with an unreachable bucket and logs no keys", async () => {
 	s3.disturb("hangs up");
 	const said = await start("far", s3.newPlace());
 	s3.disturb("none");

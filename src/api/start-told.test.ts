@@ -13,7 +13,7 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 afterEach(endAll);
 
 test(
-	"a port that is taken is found out before a password is shown that is shown once",
+	"detects a taken port before showing the password",
 	async () => {
 		const folder = join(root, "unseen");
 		const env = { BIELA_DATA: folder, BIELA_ADMIN_PASSWORD: "" };
@@ -30,7 +30,7 @@ test(
 );
 
 test(
-	"says where it made a new database, on its first start alone",
+	"names the new database on the first start only",
 	async () => {
 		const folder = join(root, "new");
 		const first = await runOnce({ BIELA_DATA: folder });
@@ -42,7 +42,7 @@ test(
 );
 
 test(
-	"warns of a site in https that trusts no proxy",
+	"warns about https without a trusted proxy",
 	async () => {
 		const env = { BIELA_DATA: join(root, "https"), SITE_URL: "https://taller.com" };
 		expect(await runOnce(env)).toMatch(/Atención: SITE_URL es https.*TRUSTED_PROXIES=loopback/);

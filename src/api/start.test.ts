@@ -22,7 +22,7 @@ import { endAll, runOnce, type Setting, start } from "./started.test.kit.ts";
 
 const LIMIT_MS = 120_000;
 const root = mkdtempSync(join(tmpdir(), "biela-start-"));
-/** A shop that ran once and stopped well. */
+/** Data folder of a shop that ran once and shut down cleanly. */
 const shop = join(root, "shop");
 const taken = createServer().listen(0, "127.0.0.1");
 let postgres: Postgres;
@@ -38,7 +38,7 @@ afterAll(async () => {
 
 afterEach(endAll);
 
-/** A copy of the shop's folder with something wrong in it. */
+/** Copies the shop's folder and breaks something in it. */
 function spoilt(name: string, spoil: (folder: string) => void): Setting {
 	const folder = join(root, name);
 	mkdirSync(folder);
@@ -54,7 +54,7 @@ async function ask(sql: string, url = postgres.url) {
 	await client.end();
 }
 
-/** The same server under another user and database. */
+/** Returns the URL of the same server with another user and database. */
 function as(user: string, database: string): Setting {
 	const url = new URL(postgres.url);
 	url.username = user;
@@ -200,7 +200,7 @@ const REFUSALS: [string, () => Setting | Promise<Setting>, RegExp][] = [
 ];
 
 test.each(REFUSALS)(
-	"%s is a Spanish sentence with what mends it, and no stack",
+	"reports %s in Spanish with a fix, without stack",
 	async (...row) => {
 		const [, given, sentence] = row;
 		const server = start(await given());
@@ -213,7 +213,7 @@ test.each(REFUSALS)(
 );
 
 test(
-	"a second process on a folder is told who has it",
+	"names the process that holds the data folder",
 	async () => {
 		const data = { BIELA_DATA: join(root, "twice") };
 		const first = start(data);
@@ -227,7 +227,7 @@ test(
 );
 
 test(
-	"a PostgreSQL with fsync off is refused",
+	"rejects a PostgreSQL with fsync off",
 	async () => {
 		await ask("alter system set fsync = off");
 		await ask("select pg_reload_conf()");
@@ -240,7 +240,7 @@ test(
 );
 
 test(
-	"a PostgreSQL that is not up yet is waited for aloud, until it is or until told to stop",
+	"waits for PostgreSQL with a notice until stopped",
 	async () => {
 		await postgres.kill();
 		const patient = start(as("biela", "postgres"));
@@ -256,7 +256,7 @@ test(
 );
 
 test(
-	"what others could read in a folder that was there before is closed to them",
+	"restricts permissions of existing data files",
 	async () => {
 		const { BIELA_DATA: folder = "" } = spoilt("open", (folder) => {
 			mkdirSync(join(folder, "backups"), { mode: 0o755 });
@@ -274,7 +274,7 @@ test(
 );
 
 test(
-	"a folder that holds other things keeps its permissions; ours in it are closed",
+	"keeps a shared folder's permissions and restricts its own files",
 	async () => {
 		const { BIELA_DATA: folder = "" } = spoilt("shared", (folder) => {
 			writeFileSync(join(folder, "notas.txt"), "");

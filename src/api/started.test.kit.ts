@@ -5,7 +5,7 @@ export type Setting = Record<string, string>;
 
 const running = new Set<ChildProcess>();
 
-/** Starts the real thing. `until` resolves with what it said once that matches, or once it ended. */
+/** Starts the real server. `until` resolves with its output once that matches, or once it exits. */
 export function start(env: Setting) {
 	const child = spawn(process.execPath, [join(import.meta.dirname, "start.test.kit.ts")], {
 		env: { ...process.env, PORT: "0", HOST: "127.0.0.1", LOG_LEVEL: "silent", ...env },
@@ -41,7 +41,7 @@ export async function runOnce(env: Setting) {
 	return said;
 }
 
-/** What a test that failed left running. */
+/** Kills processes that a failed test left running. */
 export function endAll() {
 	for (const child of running) child.kill("SIGKILL");
 }

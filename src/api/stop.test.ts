@@ -11,7 +11,7 @@ import { startPostgres } from "../../tools/postgres.ts";
 
 const VISITORS = 20;
 
-/** A server of its own. `ask` resolves once the request is sent, with an answer to wait for. */
+/** Starts a separate server. `ask` resolves once the request is sent, with a response to await. */
 async function start(env: Record<string, string> = {}) {
 	const data = mkdtempSync(join(tmpdir(), "biela-stop-"));
 	const child = spawn(process.execPath, [join(import.meta.dirname, "start.test.kit.ts")], {
@@ -36,7 +36,7 @@ async function start(env: Record<string, string> = {}) {
 		const socket = connect(port, "127.0.0.1");
 		await once(socket, "connect");
 		socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
-		// In an object, as whoever waits for this waits only until it is sent.
+		// Wrapped in an object, so that awaiting this only waits until it is sent.
 		return { answer: text(socket).catch((error) => String(error)) };
 	};
 	const end = async () => {
@@ -46,7 +46,7 @@ async function start(env: Record<string, string> = {}) {
 	return { ask, end, tell: (signal: NodeJS.Signals) => child.kill(signal) };
 }
 
-test("whoever had sent a request when the server is told to stop gets the answer", {
+test("answers a request that was sent before shutdown", {
 	timeout: 120_000,
 }, async () => {
 	const { ask, end, tell } = await start();
@@ -57,7 +57,7 @@ test("whoever had sent a request when the server is told to stop gets the answer
 	await end();
 });
 
-test("behind a proxy that has others to ask it says first that it is not ready, and answers until the proxy knows", {
+test("behind a proxy reports unready first and keeps answering", {
 	timeout: 120_000,
 }, async () => {
 	const postgres = await startPostgres();

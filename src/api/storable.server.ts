@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { jsonIn } from "#words/json.ts";
 
-/** Whether an address says letters and nothing else with its percent signs. */
+/** Returns true when a URL's percent escapes decode to storable text. */
 export function isAddress(url: string): boolean {
 	try {
 		return isStorableText(decodeURIComponent(url));
@@ -10,29 +10,29 @@ export function isAddress(url: string): boolean {
 	}
 }
 
-/** Whether every text and every key of a JSON body can be stored; what is no JSON is somebody else's to say. */
+/** Returns true when all texts and keys of a JSON body can be stored. Invalid JSON passes and is rejected later. */
 export function isStorableBody(bytes: Buffer): boolean {
 	if (!isUtf8(bytes)) return false;
-	// In good UTF-8 only an escape can stand for half a letter; a bare NUL is no JSON.
+	// In valid UTF-8 only an escape can produce a lone surrogate; a raw NUL is invalid JSON.
 	if (!bytes.includes("\\u")) return true;
 	return isStorable(jsonIn(bytes.toString()));
 }
 
-/** Any escape of a JSON text, so that an escaped backslash hides what follows, and each control that stands for itself. */
+/** Matches any JSON escape (an escaped backslash protects what follows) and unescaped control characters. */
 const SIGN = /\\(?:r\\n|u([\da-f]{4})|.)|[\u007f-\u009f\u2028\u2029]/gi;
 const SHORT: Record<string, string> = { "\\b": "\b", "\\f": "\f", "\\r": "\r", "\\r\\n": "\r" };
 const ESCAPED: Record<string, string> = { "\t": "\\t", "\n": "\\n", '"': '\\"', "\\": "\\\\" };
 const BREAK = /^[\v\f\r\u0085\u2028\u2029]$/;
 const CONTROL = /^[^\P{Cc}\t\n]$/u;
-/** Zero-width signs that no script is written with; those that join letters or emoji stay. */
+/** Zero-width characters that no script needs; joiners of letters or emoji stay. */
 const UNMEANT = /[\u180e\u200b\u2060-\u2064\ufeff\ufff9-\ufffb]/g;
-/** An escape by itself: a mark after the n of a newline is no part of it. */
+/** Splits off escapes, so that a combining mark after the n of a newline is not joined to it. */
 const PIECE = /\\.|[^\\]+/gs;
 
 /**
- * A JSON text as it is stored: letters as one sign (NFC), and no control but tab and newline. What breaks a line becomes
- * a newline, other controls and zero-width signs go. Word and old programs leave such signs in what is pasted, and a
- * feed or a spreadsheet would not open with them.
+ * Normalizes a JSON text for storage: NFC, and no control character but tab and newline. Line breaks become newlines;
+ * other control and zero-width characters are removed. Word and old programs leave them in pasted text, and feeds or
+ * spreadsheets fail to open with them.
  */
 export function toStoredText(json: string): string {
 	const told = json.replace(SIGN, (sign: string, code?: string) => {
@@ -44,11 +44,11 @@ export function toStoredText(json: string): string {
 	const clean = told
 		.replace(UNMEANT, "")
 		.replace(PIECE, (piece) => (piece.startsWith("\\") ? piece : piece.normalize("NFC")));
-	// Out of what is no JSON nothing may go: what was left could be some, and say what nobody looked at.
+	// Leave invalid JSON unchanged: removing characters could make it valid and bypass validation.
 	return clean === json || jsonIn(json) === undefined ? json : clean;
 }
 
-/** Without recursion: a body of 128 kB can be sixty thousand levels deep. */
+/** Iterates, because a body of 128 kB can be sixty thousand levels deep. */
 function isStorable(value: unknown): boolean {
 	const left: unknown[] = [value];
 	while (left.length > 0) {

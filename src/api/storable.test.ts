@@ -7,7 +7,7 @@ test.each([
 	['"nin\u0303o"', "niño"],
 	['"nin\\u0303o"', "niño"],
 	['"ni\\u006e\\u0303o"', "niño"],
-	// A mark after an escape is no part of it.
+	// A combining mark after an escape stays separate.
 	['"a\\n\u0303b"', "a\n\u0303b"],
 	['"a\\u000a\\u0301b"', "a\n\u0301b"],
 	['"a\\u0009b"', "a\tb"],
@@ -17,11 +17,11 @@ test.each([
 	['"👨\u200d🔧 ❤\ufe0f"', "👨\u200d🔧 ❤\ufe0f"],
 	['"می\u200cخواهم"', "می\u200cخواهم"],
 	['{"e\u0301":["e\u0301"]}', JSON.parse('{"\u00e9":["\u00e9"]}')],
-])("%j is stored as %j", (json, value) => {
+])("stores %j as %j", (json, value) => {
 	expect(stored(json)).toEqual(value);
 });
 
-test("what is no JSON stays as it came", () => {
+test("leaves invalid JSON unchanged", () => {
 	for (const json of ['\ufeff{"a":1}', '{"a":e\u0301}', '"\\ux\u200b"'])
 		expect(toStoredText(json)).toBe(json);
 });

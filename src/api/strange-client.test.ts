@@ -20,7 +20,7 @@ const node = (script: string, options: string[]) =>
 		env: { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" },
 	}).catch(({ stdout, stderr }) => Promise.reject(new Error(`${stdout}${stderr}`)));
 
-/** What somebody writes who has never seen this code, only the document. */
+/** Client code by an author who knows only the document. */
 const BOOKING = `
 import { bookAppointment, configure, listLeads, logIn, readAvailability } from "./client.ts";
 
@@ -46,7 +46,7 @@ const OPTIONS = ["--strict", "--noEmit", "--skipLibCheck", "--allowImportingTsEx
 	["--moduleResolution", "bundler", "--types", ""],
 );
 
-test("a client that a stranger's tool makes from the document compiles and books a visit", async () => {
+test("a client generated from the document books a visit", async () => {
 	const document = await (await world.api.request("/api/openapi.json")).text();
 	writeFileSync(join(folder, "openapi.json"), document);
 	writeFileSync(join(folder, "package.json"), '{ "type": "module" }');

@@ -3,7 +3,7 @@ import { submit } from "./submit.ts";
 
 const RECEIPT = { success: true, message: "Recibida", reference: "COT-2026-00001" };
 
-/** Answers each call in turn; a string is a connection that breaks. @returns the keys that were sent */
+/** Answers each call in turn; a string is a broken connection. @returns the keys that were sent */
 function answerWith(...answers: (object | string)[]): string[] {
 	const keys: string[] = [];
 	vi.stubGlobal("fetch", async (_path: string, { headers }: { headers: object }) => {
@@ -28,7 +28,7 @@ afterEach(() => {
 	vi.useRealTimers();
 });
 
-test("tries of the same data share a key until it is stored; other data have their own", async () => {
+test("reuses a key for the same data until stored", async () => {
 	const keys = answerWith("lost", RECEIPT, RECEIPT, RECEIPT);
 	const ana = { name: "Ana" };
 	expect(await submit("/api/contact", ana)).toMatchObject({ problem: { code: "offline" } });
@@ -39,7 +39,7 @@ test("tries of the same data share a key until it is stored; other data have the
 	expect(new Set(keys).size).toBe(3);
 });
 
-test("a reload goes on with the key of the try before it", async () => {
+test("reuses the last attempt's key after a reload", async () => {
 	const keys = answerWith("lost", RECEIPT);
 	await submit("/api/quotes", { sku: "FR-1" });
 	vi.resetModules();
@@ -48,7 +48,7 @@ test("a reload goes on with the key of the try before it", async () => {
 	expect(keys[1]).toBe(keys[0]);
 });
 
-test("a line that breaks, and a proxy that finds nobody, are tried once more under the same key", async () => {
+test("retries a broken line or proxy error once, same key", async () => {
 	vi.useFakeTimers();
 	vi.stubGlobal("navigator", { onLine: true });
 	const keys = answerWith("lost", RECEIPT, "lost", "lost");
@@ -70,7 +70,7 @@ test("a line that breaks, and a proxy that finds nobody, are tried once more und
 	expect(keys).toHaveLength(6);
 });
 
-test("a refusal is not tried again, nor is anything without a line", async () => {
+test("retries neither a rejection nor an offline request", async () => {
 	vi.stubGlobal("navigator", { onLine: true });
 	const keys = answerWith({ success: false, message: "Ya no hay cupo." });
 	await submit("/api/contact", { name: "Ana" });
@@ -81,7 +81,7 @@ test("a refusal is not tried again, nor is anything without a line", async () =>
 	expect(offline).toHaveLength(1);
 });
 
-test("a server that never answers is given up, and said so", async () => {
+test("gives up on a server that never answers", async () => {
 	vi.useFakeTimers();
 	vi.stubGlobal(
 		"fetch",
@@ -95,7 +95,7 @@ test("a server that never answers is given up, and said so", async () => {
 	expect(await outcome).toMatchObject({ problem: { code: "slow" } });
 });
 
-test("an answer without success is a refusal with its message", async () => {
+test("reports an answer without success with its message", async () => {
 	answerWith({ success: false, message: "Se cayó la base." });
 	expect(await submit("/api/contact", {})).toEqual({
 		problem: { code: "refused", detail: "Se cayó la base." },

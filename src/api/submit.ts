@@ -1,10 +1,10 @@
 import { DEVICE, recall, remember } from "#device/tab.ts";
 import type { Problem as Refusal } from "#platform/http/http.server.ts";
 
-/** A refusal; of an hour that was taken meanwhile it carries those that are left. */
+/** An error response. When the hour was booked meanwhile, it lists the free ones. */
 export type Problem = Refusal & { free?: { day: string; time: string }[] };
 
-/** What became of a form sent by the page: what was stored, or why not. */
+/** Result of a form sent by the page: the stored record or the error. */
 export type Outcome<Saved> =
 	| { saved: Saved; problem?: undefined }
 	| { saved?: undefined; problem: Problem };
@@ -18,14 +18,14 @@ const SLOW: Problem = {
 	detail: "El servidor no contesta. Lo que escribiste sigue aquí: envíalo otra vez, no se duplica.",
 };
 
-/** A connection that answers nothing for so long is a lost one; trying again repeats nothing. */
+/** Timeout after which a connection counts as lost; retrying does not duplicate. */
 const PATIENCE_MS = 30_000;
-/** A server that restarts is back by then, and so is a phone that changed its network. */
+/** By then a restarting server is back, or the phone has changed networks. */
 const AGAIN_AFTER_MS = 2500;
 
 /**
- * Sends a public form to the API. Tries of the same data go under the same key, also after a reload, so that one whose
- * answer got lost is not stored twice; so a line that breaks, and a proxy that finds nobody, are tried once more.
+ * Sends a public form to the API. Attempts with the same data share an idempotency key, also after a reload, so that
+ * a lost response causes no duplicate. Network and proxy errors are therefore retried once.
  *
  * @returns never throws: a lost connection and an unreadable answer are problems too
  * @source rules 2.9, 4.3
@@ -59,7 +59,7 @@ export async function submit<Saved>(path: `/api/${string}`, body: object): Promi
 		remember(place, undefined);
 		return { saved: answer as Saved };
 	} catch (error) {
-		// What does not parse came over a line that works, from a proxy that found nobody.
+		// Unparsable JSON comes from a proxy over a working connection.
 		const isServer = patience.signal.aborted || error instanceof SyntaxError;
 		return { problem: isServer ? SLOW : OFFLINE };
 	} finally {
@@ -67,14 +67,14 @@ export async function submit<Saved>(path: `/api/${string}`, body: object): Promi
 	}
 }
 
-/** A key for one submission. `randomUUID` is missing on plain HTTP, where a shop may try its site first. */
+/** Creates an idempotency key. `randomUUID` is missing on plain HTTP, where a shop may try its site first. */
 export function newKey(): string {
 	return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
 		byte.toString(16).padStart(2, "0"),
 	).join("");
 }
 
-/** A secret of this device: another window of it says the same, and a browser that stores nothing none at all. */
+/** Returns the header with this device's secret, shared by its windows; empty without storage. */
 function thisDevice(): Record<string, string> {
 	try {
 		const known = localStorage.getItem(DEVICE) ?? newKey();
@@ -87,7 +87,11 @@ function thisDevice(): Record<string, string> {
 
 type Attempt = { key: string; content: string };
 
-/** @param place where the last unstored try of a form is remembered */
+/**
+ * Returns the key of the last attempt with this content, or a new one.
+ *
+ * @param place storage key of a form's last unconfirmed attempt
+ */
 function keyFor(place: string, content: string): string {
 	const last = recall<Attempt>(place);
 	if (last?.content === content) return last.key;
@@ -96,7 +100,7 @@ function keyFor(place: string, content: string): string {
 	return key;
 }
 
-/** A refusal carries `detail`; an answer with success false may carry only a message. */
+/** Reads the error: an error response has `detail`; a response with success false may have only a message. */
 function problemIn(answer: unknown): Problem {
 	const { message, ...problem } = answer as Partial<Problem> & { message?: string };
 	const { code = "refused", detail = message ?? "", fields, free } = problem;

@@ -8,7 +8,10 @@ import { parseEnv } from "#platform/start/env.server.ts";
 import { seed } from "#seed/seed.ts";
 import { createApi } from "./app.server.ts";
 
-/** A process to kill: the production world and API on a data folder, without pages. Run by survival.test.ts and by that of estimates. */
+/**
+ * Process to kill: production context and API on a data folder, without pages. Run by survival.test.ts and by the one
+ * of estimates.
+ */
 const platform = await openPlatform(parseEnv(process.env), migrations);
 await seed(platform);
 await ensureFirstAdmin(platform, () => {});

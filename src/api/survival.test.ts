@@ -6,12 +6,12 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 
-/** `npm run faults -- kill` does it sixty times. */
+/** `npm run faults -- kill` repeats it sixty times. */
 const ROUNDS = 2;
 const CLIENTS = 20;
 
-/** One promise above all: what was acknowledged is there after a SIGKILL, whole. */
-test("a process killed in the middle of submissions loses nothing that it acknowledged", {
+/** Main guarantee: acknowledged data survive a SIGKILL completely. */
+test("keeps acknowledged submissions when the process is killed", {
 	timeout: 120_000,
 }, async () => {
 	const data = mkdtempSync(join(tmpdir(), "biela-survival-"));
@@ -27,7 +27,7 @@ test("a process killed in the middle of submissions loses nothing that it acknow
 				if (reply.success) acknowledged.push(reply.reference);
 			}
 		});
-		// However slow the machine is, it dies in the middle.
+		// The process dies in the middle, even on a slow machine.
 		await expect.poll(() => acknowledged.length).toBeGreaterThan(before);
 		await new Promise((resolve) => setTimeout(resolve, Math.random() * 400));
 		child.kill("SIGKILL");
@@ -57,7 +57,7 @@ test("a process killed in the middle of submissions loses nothing that it acknow
 async function start(data: string): Promise<{ child: ChildProcess; origin: string }> {
 	const script = join(import.meta.dirname, "survival.test.kit.ts");
 	const child = spawn(process.execPath, [script], {
-		// Each of them is told by a letter of its own, however many come.
+		// Each has its own notification email, whatever their number.
 		env: { ...process.env, BIELA_DATA: data, LOG_LEVEL: "silent", BIELA_CROWD: "1000" },
 		stdio: ["ignore", "pipe", "inherit"],
 	});

@@ -7,13 +7,13 @@ const INBOX = "/api/admin/inbox";
 const POSTS = "/api/admin/blog/posts";
 const PRODUCTS = "/api/admin/products";
 
-/** So many want the same at once. */
+/** Number of concurrent savers of one value. */
 const RIVALS = 6;
 let made = 0;
 const newPhone = () => `6799-${String(++made).padStart(4, "0")}`;
 const put = (path: string, body: object) => world.asStaff(path, { method: "PUT", body });
 
-/** One who is there and may save some value that only one can have. */
+/** An existing record that may save a unique value. */
 type Rival = (value: string) => ReturnType<typeof put>;
 const SAVES: [what: string, value: () => string, rival: () => Promise<Rival>, statuses: object][] =
 	[
@@ -63,7 +63,7 @@ const SAVES: [what: string, value: () => string, rival: () => Promise<Rival>, st
 	];
 
 test.each(SAVES)(
-	"%s that several save at once goes to one, and the others hear it",
+	"gives %s to one of several concurrent savers",
 	async (_, value, rival, statuses) => {
 		const rivals = [];
 		for (let place = 0; place < RIVALS; place++) rivals.push(await rival());

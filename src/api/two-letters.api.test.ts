@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 
 type Row = { id: string };
-/** Where words are looked for, the table of it, and how many rows a page has. */
+/** Searches with their table and page size. */
 const LISTS = {
 	"/api/admin/inbox?state=all&": ["leads", "leads", LEADS_PER_PAGE],
 	"/api/admin/customers/detailed?": ["customers", "customers", CUSTOMERS_PER_PAGE],
@@ -45,7 +45,7 @@ const LISTS = {
 
 for (const [address, [table, rows, perPage]] of Object.entries(LISTS))
 	test.each(["ba", "ba ro", "b ro", "50", "xq"])(
-		`${address}q=%s names every row that has it, each once`,
+		`${address}q=%s finds each matching row once`,
 		async (q) => {
 			const named: string[] = [];
 			for (let page = 1; ; page++) {
@@ -63,7 +63,7 @@ for (const [address, [table, rows, perPage]] of Object.entries(LISTS))
 	);
 
 test.each([[["ba"]], [["ro"], ["corolla"]], [["b"], ["50"]]])(
-	"rows that hold %j are the same, looked up or with every text read",
+	"finds the same rows for %j by index and scan",
 	async (...words) => {
 		const at = { table: "leads", index: "leads_search" };
 		const those = (isWalked: boolean) =>
@@ -103,7 +103,7 @@ const READS: Record<string, (db: Db) => Promise<unknown>> = {
 	"the catalogue's counts": (db) => countGroups(db, [["ba"]]),
 };
 
-/** What a read asks PostgreSQL. */
+/** Captures the queries that a read sends to PostgreSQL. */
 async function askedBy(reads: (db: Db) => Promise<unknown>): Promise<CompiledQuery[]> {
 	const asked: CompiledQuery[] = [];
 	const db = new Kysely<Tables>({
@@ -118,13 +118,13 @@ async function askedBy(reads: (db: Db) => Promise<unknown>): Promise<CompiledQue
 			asked.push(query);
 		},
 	});
-	// Whatever it makes of no rows at all.
+	// Ignore errors from empty results.
 	await reads(db).catch(() => {});
 	return asked;
 }
 
 test.each(["corolla", "ba"])(
-	"of «%s» PostgreSQL finds and sorts what few hold, and is free to walk to what many hold",
+	"looks up rare matches of «%s» and walks common ones",
 	async (q) => {
 		const inbox = (total: number) => (db: Db) =>
 			listLeads(db, { ...INBOX, q, order: "newest" }, { ...ANA, total });
@@ -136,13 +136,13 @@ test.each(["corolla", "ba"])(
 			expect(await isFoundFirst(list(990))).toBe(true);
 			expect(await isFoundFirst(list(20_000))).toBe(false);
 		}
-		// Products of one name lie together: a walk would pass all the others.
+		// Products of one name are adjacent: a walk would pass all others.
 		expect(await isFoundFirst(inbox(7000))).toBe(false);
 		expect(await isFoundFirst(products(7000))).toBe(true);
 	},
 );
 
-test("to a page near an end of what many hold PostgreSQL walks, and looks pairs up for one between", async () => {
+test("walks pages near an end and looks up those between", async () => {
 	const inbox = (page: number, total: number) => (db: Db) =>
 		listLeads(db, { ...INBOX, page, order: "newest" }, { ...ANA, total });
 	const products = (page: number, total: number) => (db: Db) =>
@@ -156,7 +156,7 @@ test("to a page near an end of what many hold PostgreSQL walks, and looks pairs 
 	}
 });
 
-test("for visits PostgreSQL looks through the latest dates, and then finds the requests first", async () => {
+test("searches recent visits first, then the matching requests", async () => {
 	const asked = await askedBy((db) => searchVisits(db, "corolla", { limit: 10 }));
 	expect(asked.map((query) => query.sql.includes(`order by "leads"."ctid"`))).toEqual([
 		false,
@@ -178,7 +178,7 @@ for (const [name, reads] of Object.entries(LATEST))
 		expect(all?.sql).toContain("letter_pairs");
 	});
 
-test.each(["ba", "xq"])("finds the same orders for «%s» near and far", async (q) => {
+test.each(["ba", "xq"])("finds the same recent and older orders for «%s»", async (q) => {
 	const found = (await world.asStaff(`/api/admin/work-orders?q=${q}`)).json.orders;
 	const newest = await world.at.db
 		.selectFrom("workOrders")
@@ -193,14 +193,14 @@ test.each(["ba", "xq"])("finds the same orders for «%s» near and far", async (
 
 for (const [name, reads] of Object.entries(READS))
 	test.runIf(process.env.TEST_ENGINE === "postgres")(
-		`${name}: PostgreSQL finds two letters in its index of pairs, and walks along no order`,
+		`finds two letters of ${name} in PostgreSQL's pair index`,
 		async () => {
 			const [searched] = (await askedBy(reads)).filter((query) =>
 				query.sql.includes("letter_pairs"),
 			);
 			if (!searched) throw new Error("asks for no pairs");
 			const plan = await world.at.db.transaction().execute(async (trx) => {
-				// Of a few hundred rows reading all of them is cheaper than any index.
+				// For a few hundred rows a sequential scan is cheaper than any index.
 				await sql`set local enable_seqscan = off`.execute(trx);
 				const question = { ...searched, sql: `explain ${searched.sql}` };
 				const { rows } = await trx.executeQuery<Record<string, string>>(question);

@@ -9,7 +9,7 @@ import { openWorld } from "./world.test.kit.ts";
 const world = openWorld();
 const history = async () => (await world.asStaff("/api/admin/changes")).json.changes;
 
-/** A record of its own address, or of a shelf of the home page, which are read together. */
+/** Reads a record from its own URL, or from a list of the home page. */
 async function recordAt(path: string) {
 	const { status, json } = await world.asStaff(path);
 	if (status === 200) return json;
@@ -18,7 +18,7 @@ async function recordAt(path: string) {
 	return shelves[shelf].find((each: { id: string }) => each.id === decodeURIComponent(id));
 }
 
-/** Saves a record as its form would, after a first save that may still put it straight. */
+/** Saves a record like its form, after a first save that may normalize it. */
 // biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape.
 async function keepsItsVersion(path: string, formOf: (record: any) => object) {
 	const save = async () => {
@@ -44,7 +44,7 @@ test.each([
 	["brands", BRAND],
 	["symptoms", SYMPTOM],
 ] as const)(
-	"%s: what is saved as it was keeps its version, and nothing is told",
+	"%s: an unchanged save keeps version and history",
 	async (table, fields) => {
 		const { id } = await world.at.db.selectFrom(table).select("id").executeTakeFirstOrThrow();
 		const kind: RecordFields = fields;
@@ -54,7 +54,7 @@ test.each([
 	},
 );
 
-test("and so do a post, the settings and a customer", async () => {
+test("an unchanged post, settings or customer keeps its version", async () => {
 	const content = "<p>Cada 40 mil kilómetros.</p>";
 	const post = { title: "Pastillas", category: "Mantenimiento", excerpt: "Cuándo.", content };
 	const { json: written } = await world.asStaff("/api/admin/blog/posts", { body: post });

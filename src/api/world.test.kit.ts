@@ -18,7 +18,7 @@ type Options = {
 	headers?: Record<string, string>;
 };
 
-/** A person of a role, and a session of theirs. @returns its token */
+/** Creates a person with a role and a session. @returns its token */
 async function openSession({ db, now }: TestPlatform, role: Role): Promise<string> {
 	const [staffId, token] = [randomUUID(), randomBytes(32).toString("base64url")];
 	const createdAt = now().toISOString();
@@ -37,10 +37,10 @@ async function openSession({ db, now }: TestPlatform, role: Role): Promise<strin
 	return token;
 }
 
-/** Files of one worker share its modules: a count that goes on from the file before depends on which one that was. */
+/** Test files of one worker share modules: a count continued across files would depend on their order. */
 let worlds = 0;
 
-/** @returns numbers from one up, anew in each world */
+/** Creates a counter. @returns numbers from one up, restarting in each test context */
 export function countInWorld(): () => number {
 	let [world, count] = [worlds, 0];
 	return () => {
@@ -50,8 +50,8 @@ export function countInWorld(): () => number {
 }
 
 /**
- * The whole API over a seeded world, for one test file: knock on the real door with `call`.
- * Every call comes from an address of its own unless one is given, so that limits do not mix tests.
+ * Opens the full API on a seeded context for one test file; `call` sends requests through all middleware. Every call
+ * has its own client address unless one is given, so that rate limits do not mix tests.
  */
 export function openWorld() {
 	const engine = openEngine();
@@ -89,22 +89,22 @@ export function openWorld() {
 
 	return {
 		call,
-		/** The same call as the logged-in administrator. */
+		/** Calls as the logged-in administrator. */
 		asStaff: (path: string, options: Options = {}) =>
 			call(path, { token: world.token, ...options }),
 		get at() {
 			return world.at;
 		},
-		/** Its administrator as just after their login, which ends while a test lets time pass. */
+		/** Renews the administrator's login, which expires while a test advances time. */
 		logInAgain: async () => {
 			const now = world.at.now().toISOString();
 			const times = { createdAt: now, lastUsedAt: now, authenticatedAt: now };
 			const own = hashOfToken(world.token);
 			await world.at.db.updateTable("sessions").set(times).where("id", "=", own).execute();
 		},
-		/** The token of somebody whose role it is, as after their login. */
+		/** Returns the token of a new person with this role. */
 		tokenOf: (role: Role) => openSession(engine.at, role),
-		/** The API itself, for requests that `call` cannot make. */
+		/** The API, for requests that `call` cannot make. */
 		get api() {
 			return world.api;
 		},

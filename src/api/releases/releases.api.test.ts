@@ -18,11 +18,11 @@ type Line = [table: string, row: Record<string, string | number | null>];
 
 const url = process.env.TEST_ENGINE === "postgres" ? process.env.TEST_DATABASE_URL : undefined;
 const PASSWORD = "una-clave-de-prueba";
-/** Kept by triggers or made at the start. */
+/** Tables maintained by triggers or filled at startup. */
 const FOLLOWS =
 	/^(kysely_|lead_counts|service_demand|rate_limits|heartbeat|content_version|clock_marks|shop_ids|secret_marks|media_stores|\w*_search(_|$))/;
 
-/** A database of each release: the names of its migrations first, then rows of every table, parents first. */
+/** Database of each release: migration names, then rows of every table, parents first. */
 const RELEASES = readdirSync(import.meta.dirname)
 	.filter((name) => name.endsWith(".jsonl"))
 	.map((name) => {
@@ -33,7 +33,7 @@ const RELEASES = readdirSync(import.meta.dirname)
 	});
 
 test.each(RELEASES)(
-	"a shop of %s is whole after the upgrade, and its panel opens",
+	"upgrades a shop of %s and opens its panel",
 	async (_, lines) => {
 		const names = lines
 			.filter(([table]) => table === "kysely_migration")
@@ -67,12 +67,12 @@ test.each(RELEASES)(
 				const count = rows.filter(([name]) => name === table).length;
 				expect([table, Number(counted[0]?.found)]).toEqual([table, count]);
 			}
-			// The rows are a part of a shop: what its triggers counted is put right, as every night.
+			// The rows are a subset of a shop, so recount the trigger totals as every night.
 			await recount(at);
 			await seed(at);
 			const passwordHash = await hashPassword(PASSWORD);
 			await at.db.updateTable("staff").set({ passwordHash, mustChangePassword: 0 }).execute();
-			// Under a secret that is not that shop's what it sealed is given up, as the start does.
+			// Data encrypted under another secret are dropped, as at startup.
 			await renewSealed(at);
 			expect(await unopened(createApi(at), rows)).toEqual([]);
 		} finally {
@@ -84,7 +84,7 @@ test.each(RELEASES)(
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Which of everything that an owner may read does not open, each record of the shop by its own id. */
+/** Lists the owner's pages that fail to open, each record by its own id. */
 async function unopened(api: ReturnType<typeof createApi>, rows: readonly Line[]) {
 	const call = (path: string, init: RequestInit = {}) =>
 		Promise.resolve(
@@ -122,7 +122,7 @@ async function unopened(api: ReturnType<typeof createApi>, rows: readonly Line[]
 	return failed;
 }
 
-/** Where the records of a part of the panel lie. */
+/** List endpoints of the panel's sections. */
 const TABLES: Readonly<Record<string, string>> = {
 	agenda: "visits",
 	inbox: "leads",

@@ -1,4 +1,4 @@
-/** A text's paragraphs: what an empty line parts. */
+/** Splits a text into paragraphs at empty lines. */
 export function paragraphsOf(text: string): string[] {
 	return text
 		.split(/\n\s*\n/)

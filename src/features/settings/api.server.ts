@@ -16,7 +16,7 @@ import { getSettings } from "./store.server.ts";
 
 const told = <Fields extends RecordFields>(fields: Fields) => shownOf(toldOf(fields));
 
-/** What the site shows of the business; the rest of it stays inside. */
+/** Public part of the business record. */
 const PublicSettings = z.object({
 	...told(SITE),
 	address: z.object(told(ADDRESS)),
@@ -24,16 +24,16 @@ const PublicSettings = z.object({
 	social: z.object(told(SOCIAL)),
 	promises: z.object(told(PROMISES)),
 	agenda: z.object(told(AGENDA)),
-	/** The ways to pay, a line each, and the picture of Yappy's code; "" for none. */
+	/** Payment methods, one per line, and the picture of Yappy's QR code; "" for none. */
 	payments: z.object({ text: z.string(), yappyQr: z.string() }),
-	/** Where a figure comes from is for staff. */
+	/** The source of a stat is for staff only. */
 	stats: z.array(z.object({ value: z.string(), label: z.string() })),
 	governmentStats: z.array(z.object({ value: z.string(), label: z.string() })),
-	/** What is not confirmed is left out on a live address: null, or not among the claims. */
+	/** Unconfirmed data are omitted on a live address: null, or missing from the claims. */
 	foundedYear: z.number().int().nullable(),
 	copyrightSince: z.number().int().nullable(),
 	claims: z.array(z.enum([...CLAIM_NAMES, "gallery"])),
-	/** Said above a page that staff look at through a signed link; "" for everybody else. */
+	/** Notice above a page that staff preview through a signed link; "" for visitors. */
 	preview: z.string(),
 	opening: z.object({ isOpen: z.boolean(), until: z.iso.datetime() }),
 	today: z.iso.date(),

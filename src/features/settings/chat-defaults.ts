@@ -1,6 +1,6 @@
 import type { Chats } from "./chats.ts";
 
-/** As shipped. */
+/** Default chat texts. */
 export const CHAT_DEFAULTS: Chats = {
 	greeting: "Hola, {nombre}. Te escribimos de {taller} por {que}.\n{detalle}",
 	lacking:

@@ -1,4 +1,4 @@
-/** What the owner may write in the texts with which a chat opens (`chats.ts`), and how it reads. */
+/** Placeholders that the owner may use in the opening texts of chats (`chats.ts`), and their validation. */
 
 import { keysOf } from "#words/keys.ts";
 
@@ -9,11 +9,11 @@ const VISIT_AHEAD = [...VISIT, "enlace"] as const;
 const LINKED = [...PERSON, "enlace"] as const;
 
 /**
- * By where staff meet them: what each is for, and what may stand in braces in it. A text without one of these words says
- * less, and one with another is refused.
+ * Chat texts by the place where staff use them, with label and allowed placeholders. A text may omit a placeholder;
+ * an unknown one is rejected.
  */
 const GROUPS = {
-	/** The answers of the inbox. */
+	/** Replies in the inbox. */
 	answers: {
 		greeting: { label: "Saludo y respuesta", words: [...ASKED, "detalle"] },
 		lacking: { label: "Falta un dato", words: [...ASKED, "falta"] },
@@ -21,7 +21,7 @@ const GROUPS = {
 		askHour: { label: "Proponer una hora", words: ASKED },
 		followUp: { label: "Seguimiento", words: ASKED },
 	},
-	/** What a visit's customer is told. */
+	/** Messages to a visit's customer. */
 	visits: {
 		toConfirm: { label: "Cita por confirmar", words: VISIT_AHEAD },
 		confirmed: { label: "Cita confirmada", words: VISIT_AHEAD },
@@ -41,7 +41,7 @@ const GROUPS = {
 		quiet: { label: "Cotización sin respuesta", words: PERSON },
 		cancelled: { label: "Canceló su cita", words: PERSON },
 	},
-	/** What brings an estimate to its customer, and asks about one. */
+	/** Messages that send an estimate or follow up on it. */
 	estimates: {
 		estimate: { label: "Enviar una cotización", words: [...LINKED, "carro", "total", "dia"] },
 		estimateAgain: {
@@ -53,7 +53,7 @@ const GROUPS = {
 		estimateEnds: { label: "Vence mañana", words: LINKED },
 		estimateSeen: { label: "La vio y no ha respondido", words: LINKED },
 	},
-	/** What the customer of a car in the workshop is told. */
+	/** Messages to the customer of a car in the workshop. */
 	orders: {
 		orderReceived: { label: "Recibimos el carro", words: [...LINKED, "carro", "cuando"] },
 		orderPromise: { label: "Cambió la hora", words: [...LINKED, "carro", "cuando", "motivo"] },
@@ -75,13 +75,13 @@ export const CHAT_GROUPS = Object.fromEntries(
 	Object.entries(GROUPS).map(([group, talks]) => [group, Object.keys(talks)]),
 ) as Record<keyof typeof GROUPS, ChatName[]>;
 
-/** What a chat is for, above its text. */
+/** Returns the label above a chat text. */
 export const chatLabel = (name: ChatName) => TALKS[name].label;
 
-/** Without these a text is of no use: nothing else tells a customer where their estimate is. */
+/** Required placeholders: only this text brings the estimate's link to the customer. */
 const NEEDED: Partial<Record<ChatName, string>> = { estimate: "enlace", estimateAgain: "enlace" };
 
-/** Words of somebody made up, to show what a text becomes. */
+/** Sample values for previewing a text. */
 const SAMPLE = {
 	nombre: "Carmen",
 	referencia: "CIT-2026-00012",
@@ -109,25 +109,25 @@ const OF_GROUP: Partial<Record<keyof typeof GROUPS, Partial<typeof SAMPLE>>> = {
 	},
 };
 
-/** The same as one text of a group would have them. */
+/** Returns the sample values for one text of a group. */
 export function sampleOf(
 	group: keyof typeof CHAT_GROUPS,
 	name: ChatName,
 ): Readonly<Record<string, string>> {
-	// Its own text goes on with the article where the day has a date.
+	// This text needs the article before a date.
 	if (name === "missed") return { ...SAMPLE, cuando: `el ${SAMPLE.cuando}` };
 	return { ...SAMPLE, ...OF_GROUP[group] };
 }
 
-/** «{nombre}, {taller} y {referencia}» */
+/** Formats the allowed placeholders: «{nombre}, {taller} y {referencia}». */
 export function bracedList(name: ChatName): string {
 	return new Intl.ListFormat("es").format(TALKS[name].words.map((word) => `{${word}}`));
 }
 
 /**
- * Why a text cannot open a chat: it names what nobody knows, a brace stands alone, or what it is sent for is missing.
+ * Validates a chat text: unknown placeholders, stray braces and a missing required placeholder are errors.
  *
- * @returns a sentence, or undefined when it is good
+ * @returns an error message, or undefined when the text is valid
  * @source rules 4.40
  */
 export function whyNotChat(name: ChatName, text: string): string | undefined {

@@ -4,11 +4,11 @@ import { CHAT_DEFAULTS } from "./chat-defaults.ts";
 import { CHAT_NAMES, sampleOf, whyNotChat } from "./chat-words.ts";
 import { type Chats, fillChat } from "./chats.ts";
 
-test.each(CHAT_NAMES)("the text %s is good as shipped", (name) => {
+test.each(CHAT_NAMES)("default text %s is valid", (name) => {
 	expect(whyNotChat(name, CHAT_DEFAULTS[name])).toBeUndefined();
 });
 
-test("what nobody knows is named, with what may stand there", () => {
+test("names an unknown placeholder and lists the allowed ones", () => {
 	expect(whyNotChat("quiet", "Hola, {nombr}.")).toBe(
 		"No sabemos qué poner en {nombr}. Puedes usar {nombre}, {taller} y {referencia}.",
 	);
@@ -18,7 +18,7 @@ test("what nobody knows is named, with what may stand there", () => {
 		expect(whyNotChat("quiet", text)).toBeDefined();
 });
 
-test("whoever writes a text reads it as its customer will", () => {
+test("previews a text as its customer will read it", () => {
 	const read = (name: "missed" | "toConfirm") =>
 		fillChat(CHAT_DEFAULTS[name], sampleOf("visits", name));
 	expect(read("missed")).toContain("te esperábamos el lunes 23 de noviembre, 9:00 AM.");
@@ -41,7 +41,7 @@ test.each([
 	["Pasa al {cuando}.", "Pasa al lunes 23, 9:00 AM.", "Pasa a hoy, 9:00 AM."],
 	["El {cuando} te vemos.", "El lunes 23, 9:00 AM te vemos.", "Hoy, 9:00 AM te vemos."],
 	["Del {cuando} queda.", "Del lunes 23, 9:00 AM queda.", "De hoy, 9:00 AM queda."],
-])("a day has one article, however its text goes on: %s", (text, dated, today) => {
+])("uses one article before a day: %s", (text, dated, today) => {
 	expect(fillChat(text, { cuando: "el lunes 23, 9:00 AM" })).toBe(dated);
 	expect(fillChat(text, { cuando: "hoy, 9:00 AM" })).toBe(today);
 	const visit = { missed: text } as Chats;
@@ -49,7 +49,7 @@ test.each([
 	expect(fillChat(ofVisit, { cuando: "lunes 23, 9:00 AM" })).toBe(dated);
 });
 
-test("what nobody knows leaves no hole in a text of the owner's", () => {
+test("leaves no gap for a missing value", () => {
 	expect(fillChat("{nombre}, te esperamos {cuando}. Gracias.", { nombre: "" })).toBe("Gracias.");
 	expect(fillChat("{nombre}, gracias por venir.", {})).toBe("Gracias por venir.");
 	expect(fillChat("Buenos días. {nombre}: ya está.", {})).toBe("Buenos días. Ya está.");
@@ -63,7 +63,7 @@ test("what nobody knows leaves no hole in a text of the owner's", () => {
 	expect(fillChat("Es {cuando}. Te recordamos: {cuando}. Gracias.", {})).toBe("Gracias.");
 });
 
-test("the text that brings an estimate has its link", () => {
+test("requires the link in an estimate's text", () => {
 	for (const name of ["estimate", "estimateAgain"] as const) {
 		expect(whyNotChat(name, "Hola, {nombre}: {total}")).toContain("Falta {enlace}");
 		expect(whyNotChat(name, "{total}: {enlace}")).toBeUndefined();
@@ -71,7 +71,7 @@ test("the text that brings an estimate has its link", () => {
 	expect(whyNotChat("estimateSeen", "¿La viste, {nombre}?")).toBeUndefined();
 });
 
-test("a text is filled in, and what has no words leaves no braces", () => {
+test("fills placeholders and leaves no braces", () => {
 	expect(fillChat("Somos {taller}. {detalle}", { taller: "Gómez, S.A." })).toBe(
 		"Somos Gómez, S.A.",
 	);
@@ -86,7 +86,7 @@ test.each([
 	["reminder", /hora de Panamá \(Frenos\)\.$/],
 	["confirmed", /hora de Panamá\)\. Te esperamos\.$/],
 	["changedDay", /¿Qué otra hora te sirve\?$/],
-] as const)("a site without an address leaves out the sentence with the link: %s", (name, end) => {
+] as const)("omits the link's sentence without a public address: %s", (name, end) => {
 	const words = { cuando: "lunes", servicio: "Frenos", nombre: "Ana" };
 	expect(fillChat(CHAT_DEFAULTS[name], words)).toMatch(end);
 	expect(fillChat(CHAT_DEFAULTS[name], { ...words, enlace: "https://a.test/c" })).toContain(

@@ -1,43 +1,45 @@
 import type { ChatName } from "./chat-words.ts";
 
-/** Texts with which a chat opens, in the owner's words; staff can still change them there. */
+/** Opening texts of chats, written by the owner; staff can still edit each message. */
 export type Chats = Record<ChatName, string>;
 
-/** Who a chat speaks for, and with which words. */
+/** The shop's name and its chat texts. */
 export type Speaker = { shop: string; chats: Chats };
 
-/** Without one of these the sentence that names it says nothing. */
+/** Placeholders without which their sentence is meaningless. */
 const LONE = ["enlace", "cuando", "saldo"];
 
 /**
- * Puts somebody's own words into a text; without a link, an hour or a sum the sentence that names it goes too, and a line
- * left empty.
+ * Fills the placeholders of a text. Without a link, an hour or a total it removes the sentence and a line left empty.
  *
- * @param words by the name that stands in braces; one that is empty or missing leaves nothing behind
+ * @param words by placeholder name; an empty or missing value is removed without a gap
  */
 export function fillChat(text: string, words: Readonly<Record<string, string>>): string {
 	const missing = LONE.filter((name) => !words[name]);
 	const template = missing.reduce((told, name) => withoutSentence(told, name), text);
 	const filled = agreeing(template, words)
-		// «{nombre}, te esperamos» without a name begins with what follows.
+		// Without a name, «{nombre}, te esperamos» starts with the next word.
 		.replace(/(^ ?|[.?!] |\n)\{nombre\}[,:.] (.)/g, (all, before: string, first: string) =>
 			words.nombre ? all : before + first.toUpperCase(),
 		)
-		// «Hola, {nombre}.» without a name is «Hola.», and a word that is missing takes its space along.
+		// Without a name, «Hola, {nombre}.» becomes «Hola.»; a missing value is removed with its space.
 		.replace(/(, | )?\{(\w+)\}/g, (_, before: string | undefined, name) =>
 			words[name] ? (before ?? "") + words[name] : "",
 		);
-	// «de el lunes» is «del lunes», and «S.A.» before a full stop brings its own.
+	// «de el lunes» becomes «del lunes»; «S.A.» needs no second full stop.
 	const contracted = filled.replace(/(?<!\p{L})([Dd]e|[Aa]) el (?=\p{Ll})/gu, "$1l ");
 	return contracted.replace(/(?<!\.)\.\.(?!\.)/g, ".").trim();
 }
 
-/** A text whose own words go with those that are put in: «el {cuando}» with a day that has its article, or with «hoy», and «tu {carro}» with one that nobody named. */
+/**
+ * Adapts articles to the values: «el {cuando}» with a day that has its article, or with «hoy», and «tu {carro}»
+ * without a known car.
+ */
 function agreeing(text: string, { cuando = "", carro }: Readonly<Record<string, string>>): string {
 	const named = carro
 		? text
 		: text.replace(/(?<=(?<!\p{L})(?:tu|su|el|del|al|un) )\{carro\}/giu, "carro");
-	// The text of a missed visit brings an article beside its owner's.
+	// The value for a missed visit contains an article in addition to the owner's.
 	const once = named.replace(/(?<!\p{L})((?:de|a)l|el) el (?=\{cuando\})/giu, "$1 ");
 	if (!/^(el |hoy|mañana)/.test(cuando)) return once;
 	return once.replace(/(?<!\p{L})(?:(de|a)l|el) \{cuando\}/giu, (said, of = "") => {
@@ -46,14 +48,17 @@ function agreeing(text: string, { cuando = "", carro }: Readonly<Record<string, 
 	});
 }
 
-/** A text without the sentences that name a word, or with another instead of the first: a site without an address has no link, a car may have no promised hour. */
+/**
+ * Removes the sentences with a placeholder, or replaces the first. A site without a public address has no link, and a
+ * car may have no promised time.
+ */
 export function withoutSentence(text: string, name: string, instead = ""): string {
 	const word = `{${name}}`;
 	const at = text.indexOf(word);
 	if (at === -1) return text;
 	const begins = Math.max(...[". ", "? ", "\n"].map((end) => text.lastIndexOf(end, at) + 1));
 	const rest = text.slice(at + word.length);
-	// An address ends no sentence by itself; any other word takes its full stop along.
+	// A link does not end a sentence; any other value is removed with its full stop.
 	const after = name === "enlace" ? rest : rest.replace(/^[^.?\n]*[.?]?/, "");
 	const rested = `${text.slice(0, begins)}${instead}${after}`.replace("\n ", "\n");
 	return withoutSentence(rested, name);

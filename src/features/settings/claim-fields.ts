@@ -7,7 +7,7 @@ const claim = (said: string) =>
 		placeholder: "De dónde sale: contrato, política, quién responde",
 	}) as const;
 
-/** What pages say of the shop in words of their own: each holds where that comes from, which staff alone read. */
+/** Claims that pages make about the shop. Each field holds the claim's source, which only staff read. */
 export const CLAIMS = {
 	warranty: claim("«Garantía total»: en cada trabajo, por escrito en la factura"),
 	quality: claim("«Garantía de calidad»: originales, norma en la etiqueta, un solo reclamo"),

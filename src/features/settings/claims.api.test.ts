@@ -5,7 +5,7 @@ import { getSettings, saveSettings } from "./store.server.ts";
 
 const world = openWorld();
 
-/** Each test begins with the record of a new shop. */
+/** Each test starts with a new shop's record. */
 let bundled: Awaited<ReturnType<typeof getSettings>>;
 beforeAll(async () => {
 	bundled = await getSettings(world.at.db);
@@ -15,7 +15,7 @@ beforeEach(() => world.at.content.edit((trx) => saveSettings(trx, bundled, world
 const address = (SiteUrl: string | undefined) => Object.assign(world.at.env, { SITE_URL: SiteUrl });
 const LIVE = "https://taller.test";
 
-/** What a page is made of, for whoever opens this address of it. */
+/** Reads the data of a page as a visitor of this URL. */
 async function read(path = "/") {
 	const preview = new URL(path, LIVE).searchParams.get("muestra") ?? undefined;
 	const get = async (list: string) => {
@@ -39,7 +39,7 @@ async function save(over: object) {
 	expect(reply.status).toBe(200);
 }
 
-test("while somebody tries it, what the specification says stands whole", async () => {
+test("shows unconfirmed claims while the site is being tried", async () => {
 	address(undefined);
 	const { settings, about, showcase } = await read();
 	expect(settings.stats.map(({ value }: { value: string }) => value)).toEqual([
@@ -63,7 +63,7 @@ test("while somebody tries it, what the specification says stands whole", async 
 	).toBe(true);
 });
 
-test("on a live address nothing is said that nobody answered for", async () => {
+test("hides unconfirmed claims on a live address", async () => {
 	address(LIVE);
 	const { settings, about, showcase } = await read();
 	expect(settings).toMatchObject({
@@ -74,7 +74,7 @@ test("on a live address nothing is said that nobody answered for", async () => {
 		claims: [],
 		address: { landmark: "" },
 		payments: { text: "" },
-		// The answer is the longest of the promises; nothing else can be counted.
+		// The answer time is the longest promise; no other stat can be computed.
 		stats: [{ value: "2 h", label: "Respuesta a más tardar, en horario de taller" }],
 	});
 	expect(about).toEqual({ story: "", timeline: [], certifications: [] });
@@ -85,7 +85,7 @@ test("on a live address nothing is said that nobody answered for", async () => {
 	).toBe(false);
 });
 
-test("the launch list names each, and shows the page with it and without it on either kind of address", async () => {
+test("launch list previews each claim with and without it", async () => {
 	for (const SiteUrl of [undefined, LIVE]) {
 		address(SiteUrl);
 		const { fields, promotions, gallery, testimonials, looks } = await dashboard();
@@ -98,7 +98,7 @@ test("the launch list names each, and shows the page with it and without it on e
 		const { with: shown, without } = looks["claims.warranty"];
 		expect((await read(shown)).settings.claims).toContain("warranty");
 		expect((await read(without)).settings.claims).not.toContain("warranty");
-		// The rest is as visitors see it.
+		// Other claims appear as visitors see them.
 		expect((await read(shown)).settings.claims.includes("quality")).toBe(SiteUrl === undefined);
 		expect((await read(looks.promotions.with)).showcase.promotions).toHaveLength(3);
 		expect((await read(looks.promotions.without)).showcase.promotions).toEqual([]);
@@ -109,7 +109,7 @@ test("the launch list names each, and shows the page with it and without it on e
 	}
 });
 
-test("a look that nobody signed, of something else or of yesterday shows what visitors see", async () => {
+test("ignores unsigned, misdirected and expired preview links", async () => {
 	address(LIVE);
 	const link = looksAt(world.at, "stats")?.with ?? "";
 	const figures = async (path: string) => (await read(path)).settings.stats.length;
@@ -123,7 +123,7 @@ test("a look that nobody signed, of something else or of yesterday shows what vi
 	world.at.clock.set(now);
 });
 
-test("what is approved or told where it comes from is said, and its years are counted from one", async () => {
+test("shows confirmed claims and counts years from one", async () => {
 	address(LIVE);
 	expect((await approve("stats")).json.detail).toMatch(/^Escribe de dónde sale/);
 	for (const field of ["foundedYear", "about.story", "payments.cash", "brands.isDistributor"])

@@ -3,7 +3,7 @@ import type { Settings } from "./contract.ts";
 
 export const CLAIM_NAMES = Object.keys(CLAIMS) as (keyof typeof CLAIMS)[];
 
-/** What the site says that may be a sample or unconfirmed, each with the place where it is read. @source rules 1.24, 6.25 */
+/** Site content that may be sample or unconfirmed, with the page that shows it. @source rules 1.24, 6.25 */
 const PLACES: Readonly<Record<string, readonly [path: string, anchor?: string]>> = {
 	stats: ["/", "testimonios"],
 	testimonials: ["/", "testimonios"],
@@ -27,11 +27,11 @@ const PLACES: Readonly<Record<string, readonly [path: string, anchor?: string]>>
 };
 export const placeOf = (name: string) => PLACES[name];
 
-/** A bundled figure, whose source says that there is none yet. */
+/** Returns true for a bundled sample stat. */
 export const isSampleFigure = ({ source }: { source: string }) =>
 	source.startsWith("Cifra de ejemplo");
 
-/** What of the record is a sample or nobody answered for, by name. */
+/** Lists the names of sample or unconfirmed fields of the record. */
 export function unprovenIn({ sampleFields, stats, claims }: Settings): string[] {
 	const fields = sampleFields.filter((name) => name !== "stats" && placeOf(name));
 	const figures = stats.some(isSampleFigure) ? ["stats"] : [];
@@ -40,10 +40,10 @@ export function unprovenIn({ sampleFields, stats, claims }: Settings): string[] 
 }
 
 /**
- * The record as the site says it: without what is hidden of the unproven.
+ * Returns the record for the site, without hidden unconfirmed fields.
  *
- * @param hides whether something unproven is left out
- * @param year the current one, from which the years are counted
+ * @param hides returns true for an unconfirmed field to omit
+ * @param year the current year, for years of experience
  * @source rules 1.24
  */
 export function saidOfShop(settings: Settings, hides: (name: string) => boolean, year: number) {
@@ -76,7 +76,9 @@ export function saidOfShop(settings: Settings, hides: (name: string) => boolean,
 
 type Facts = { foundedYear: number | null; year: number } & Pick<Settings, "promises">;
 
-/** Years and the promised answer are counted from their one fact; a sample that nothing counts, and no year yet, is left out. */
+/**
+ * Computes years of experience and the promised answer time. It omits other sample stats, and a count below one year.
+ */
 function countedFigures(stats: Settings["stats"], { foundedYear, promises, year }: Facts) {
 	const minutes = Math.max(...Object.values(promises));
 	return stats.flatMap((figure) => {

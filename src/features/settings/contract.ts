@@ -12,7 +12,7 @@ const DayHours = z.object({ opens: z.string(), closes: z.string() }).nullable();
 export const Hours = z.array(DayHours).length(7);
 export type Hours = z.infer<typeof Hours>;
 
-/** What «Nosotros» tells: paragraphs with an empty line between them, the years, and the papers the shop keeps. */
+/** Content of «Nosotros»: paragraphs separated by an empty line, the timeline and the certifications. */
 export const About = z.object(shownOf(ABOUT));
 export type About = z.infer<typeof About>;
 
@@ -22,7 +22,7 @@ const Chats = z.object(
 
 const group = <Fields extends RecordFields>(fields: Fields) => z.object(shownOf(fields));
 
-/** The business record: every page, message and JSON-LD reads it, staff edit it. Phones are E.164. */
+/** The business record. Every page, message and JSON-LD reads it; staff edit it. Telephones are E.164. */
 export const Settings = z.object({
 	...shownOf(SITE),
 	address: group(ADDRESS),
@@ -31,10 +31,10 @@ export const Settings = z.object({
 	promises: group(PROMISES),
 	agenda: group(AGENDA),
 	about: About,
-	/** Where what the pages claim comes from; empty while nobody answered for it. */
+	/** Sources of the claims on pages; empty while unconfirmed. */
 	claims: group(CLAIMS),
 	payments: group(PAYMENTS),
-	/** With what staff's chats open, in the owner's words; words in braces are filled in. */
+	/** Opening texts of staff chats, with placeholders in braces. */
 	chats: Chats,
 	/** Names of fields that still hold the bundled sample; the launch checklist lists them. */
 	sampleFields: z.array(z.string()),

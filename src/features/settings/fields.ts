@@ -33,7 +33,7 @@ const FIGURES = {
 	},
 } as const;
 
-/** The business record, by the part of its form in which a field stands; what is a group by itself is stored as one. */
+/** Fields of the business record by section of its form. A group of its own is stored as a nested object. */
 export const BUSINESS = {
 	name: {
 		...text("Nombre del negocio", 60, "el nombre del negocio"),
@@ -46,7 +46,7 @@ export const BUSINESS = {
 	foundedYear: year("Año de fundación"),
 	copyrightSince: year("Derechos desde"),
 	stats: { ...FIGURES, label: "Cifras de la portada", most: 4, tooLong: "Hasta 4 cifras" },
-	/** Figures of the work for institutions, each with its source; hidden while there is none. */
+	/** Stats for institutional customers, each with its source; hidden while empty. */
 	governmentStats: {
 		...FIGURES,
 		label: "Cifras para instituciones",
@@ -93,7 +93,7 @@ export const DAYS = {
 			reason: { ...text("Motivo", 80, "por qué cierra ese día"), placeholder: "Navidad" },
 		},
 	},
-	/** Dates with hours of their own, "HH:MM" in Panama, whatever the weekday says; a closed day stays closed. */
+	/** Dates with special hours, "HH:MM" in Panama, overriding the weekday; a closed day stays closed. */
 	specialDays: {
 		type: "rows",
 		label: "Días con otro horario",
@@ -151,7 +151,7 @@ export const CHATS = Object.fromEntries(CHAT_NAMES.map((name) => [name, chat(nam
 	ReturnType<typeof chat>
 >;
 
-/** What the agenda offers (rules 3.2, 3.3, 3.6). */
+/** Booking rules of the agenda */
 export const AGENDA = {
 	capacityPerHour: {
 		...whole("Carros por hora", 1, 20, "cuántos carros atiendes por hora"),
@@ -209,7 +209,7 @@ export const ABOUT = {
 	},
 } as const satisfies RecordFields;
 
-/** The business record whole, by path. */
+/** All fields of the business record by path. */
 export const SETTINGS: RecordFields = {
 	...SITE,
 	...under("address", ADDRESS),
@@ -222,7 +222,7 @@ export const SETTINGS: RecordFields = {
 	...under("claims", CLAIMS),
 };
 
-/** The week as its form holds it: a day that is closed keeps the hours it would open. */
+/** The week as its form stores it: a closed day keeps its hours. */
 export const WEEKDAY_FIELDS: RecordFields = Object.fromEntries(
 	WEEKDAY_NAMES.flatMap((day, place) =>
 		Object.entries(

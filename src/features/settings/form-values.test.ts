@@ -6,12 +6,12 @@ import { settingsSeed } from "#seed/settings.ts";
 import { editOfValues, SETTINGS_FORM, valuesOfSettings } from "./form-values.ts";
 import { HoursFields } from "./hours-fields.tsx";
 
-test("the record goes through the form and comes out as it was", () => {
+test("round-trips the record through the form", () => {
 	const { sampleFields: _, ...record } = settingsSeed;
 	expect(editOfValues(valuesOfSettings(record))).toEqual(record);
 });
 
-test("rows that are being written survive, empty ones too", () => {
+test("keeps rows in progress, even empty ones", () => {
 	const { sampleFields: _, ...record } = settingsSeed;
 	const closedDays = [
 		{ date: "", reason: "" },
@@ -23,7 +23,7 @@ test("rows that are being written survive, empty ones too", () => {
 	expect(editOfValues(values).about.timeline).toEqual([{ ...timeline[0], year: Number.NaN }]);
 });
 
-test("a number that is none is no number, a place left empty is none", () => {
+test("reads invalid and empty numbers as no number", () => {
 	const { sampleFields: _, ...record } = settingsSeed;
 	const values = { ...valuesOfSettings(record), taxPercent: "", "address.latitude": " " };
 	expect(editOfValues(values).taxPercent).toBeNaN();
@@ -32,13 +32,13 @@ test("a number that is none is no number, a place left empty is none", () => {
 	expect(editOfValues(typo).address.latitude).toBeLessThan(-180);
 });
 
-test("a figure with a bar in it comes back as it was typed", () => {
+test("keeps a vertical bar in a stat as typed", () => {
 	const { sampleFields: _, ...record } = settingsSeed;
 	const stats = [{ value: "24|7", label: "Grúa | remolque", source: "Contrato\nfirmado" }];
 	expect(editOfValues(valuesOfSettings({ ...record, stats })).stats).toEqual(stats);
 });
 
-test("an hour is called in a refusal as its field is called on the page", () => {
+test("names an hour in errors as its field does", () => {
 	const form = {
 		fields: SETTINGS_FORM,
 		values: valuesOfSettings(settingsSeed),

@@ -2,7 +2,7 @@ import { bodyOf, type RecordFields, type ValuesOf, valuesOf } from "#record-fiel
 import { SETTINGS, WEEKDAY_FIELDS } from "./fields.ts";
 import type { SettingsEdit } from "./staff/contract.ts";
 
-/** What the form of the business record holds, by path. */
+/** Fields of the business record's form by path. */
 export const SETTINGS_FORM: RecordFields = { ...SETTINGS, ...WEEKDAY_FIELDS };
 export type SettingsValues = ValuesOf<typeof SETTINGS_FORM>;
 export type SettingsForm = {
@@ -12,16 +12,16 @@ export type SettingsForm = {
 	set: (change: Partial<SettingsValues>) => void;
 };
 
-/** The stored record as the form shows it. */
+/** Converts the stored record to form values. */
 export function valuesOfSettings(settings: SettingsEdit): SettingsValues {
 	const { opens, closes } = { opens: "08:00", closes: "17:00" };
 	const hours = settings.hours.map((day) => ({ opens, closes, ...day, isOpen: day !== null }));
 	return valuesOf(SETTINGS_FORM, { ...settings, hours });
 }
 
-/** What the form holds as the API takes it; a number that is none is left for the API to refuse. */
+/** Converts form values to the API's input. The API rejects invalid numbers. */
 export function editOfValues(values: SettingsValues): SettingsEdit {
-	// The fields have the record's paths and kinds; the contract looks at what comes of it.
+	// The fields match the record's paths and types; the contract validates the result.
 	const body = bodyOf(SETTINGS_FORM, values) as unknown as SettingsEdit;
 	const week = Object.values(body.hours) as { isOpen: boolean; opens: string; closes: string }[];
 	const hours = week.map(({ isOpen, opens, closes }) => (isOpen ? { opens, closes } : null));

@@ -4,11 +4,10 @@ import { recordField } from "#ui/record-field.tsx";
 import { WEEKDAY_NAMES } from "./fields.ts";
 import type { SettingsForm } from "./form-values.ts";
 
-/** Monday first, as people read a week; the record counts from Sunday. */
+/** Monday first, as in calendars; the record starts on Sunday. */
 const WEEK = [1, 2, 3, 4, 5, 6, 0] as const;
 const TIME = { type: "time", isLabelHidden: true };
 
-/** Opening hours of each weekday. */
 export function HoursFields({ form }: { form: SettingsForm }) {
 	const id = useFieldId("hours");
 	return (

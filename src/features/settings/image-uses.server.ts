@@ -1,7 +1,7 @@
 import type { DbOrTrx } from "#platform/database/db.server.ts";
 import { getSettings } from "./store.server.ts";
 
-/** Which picture the business record shows. */
+/** Lists the image that the business record uses. */
 export async function listSettingsImageUses(db: DbOrTrx) {
 	const { yappyQr } = (await getSettings(db)).payments;
 	return [{ path: yappyQr, label: "QR de Yappy", to: "/contacto" }];

@@ -5,7 +5,7 @@ import { Field, FieldError, TextInput, useFieldId } from "#ui/field.tsx";
 import { SETTINGS } from "./fields.ts";
 import type { SettingsForm } from "./form-values.ts";
 
-/** The days on which the shop does not open, whatever the weekday. */
+/** Edits the dates on which the shop is closed. */
 export function ClosedDaysEditor({ form }: { form: SettingsForm }) {
 	return (
 		<Rows
@@ -25,7 +25,7 @@ export function ClosedDaysEditor({ form }: { form: SettingsForm }) {
 	);
 }
 
-/** The days on which the shop opens at other hours than the week says. */
+/** Edits the dates with special opening hours. */
 export function SpecialDaysEditor({ form }: { form: SettingsForm }) {
 	return (
 		<Rows
@@ -51,11 +51,11 @@ type RowsEditorProps = {
 	form: SettingsForm;
 	name: string;
 	addLabel: string;
-	/** Names a row for the button that takes it away. */
+	/** Name of a row in the label of its remove button. */
 	one: string;
 };
 
-/** A list of the record whose rows are a few short texts: figures, years, papers. */
+/** Edits a list of short text rows: stats, years, certifications. */
 export function RowsEditor({ one, ...list }: RowsEditorProps) {
 	const parts = Object.keys(SETTINGS[list.name]?.parts ?? {});
 	return (
@@ -75,7 +75,7 @@ export function RowsEditor({ one, ...list }: RowsEditorProps) {
 type OneRow = {
 	row: Row;
 	place: number;
-	/** @param hiddenLabel names a part whose own label would be said row after row */
+	/** @param hiddenLabel label for screen readers where a visible label would repeat in each row */
 	cell: (part: string, hiddenLabel?: string, className?: string) => ReactNode;
 	remove: (what: string, className?: string) => ReactNode;
 };
@@ -93,7 +93,7 @@ function Rows({ name, form, addLabel, rowClass, children }: RowsProps) {
 
 	function handleAdd() {
 		save([...rows, Object.fromEntries(Object.keys(parts).map((part) => [part, ""]))]);
-		// The new row stands only once this press has been rendered.
+		// The new row exists only after this event has rendered.
 		requestAnimationFrame(() => list.current?.lastElementChild?.querySelector("input")?.focus());
 	}
 

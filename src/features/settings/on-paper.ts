@@ -2,7 +2,7 @@ import { phoneNumberOf } from "#panama/phone.ts";
 import { formatPhone } from "#panama/written-phone.ts";
 import type { Settings } from "./contract.ts";
 
-/** The shop at the top of a paper: its name, and what it is found and taxed by. */
+/** Formats the shop's header for a printed page: name, tax and contact details. */
 export function shopOnPaper(
 	shop: Pick<Settings, "name" | "legalName" | "ruc" | "phone" | "email" | "address">,
 ) {
@@ -18,7 +18,7 @@ export function shopOnPaper(
 	};
 }
 
-/** A telephone as a paper has it; what is none stands as it was told. */
+/** Formats a telephone for print; an invalid one stays as typed. */
 export function phoneOnPaper(phone: string): string {
 	const number = phoneNumberOf(phone);
 	return number ? formatPhone(number.e164) : phone;

@@ -6,7 +6,7 @@ import { SITE } from "./fields.ts";
 import { asLines, stillSample } from "./staff/edit-rules.ts";
 import { getSettingsVersion, replaceSettings } from "./store.server.ts";
 
-/** The dates on which the week does not hold. */
+/** Dates that deviate from the weekly hours. */
 type Dates = Pick<Settings, "closedDays" | "specialDays">;
 
 const TOO_MANY = {
@@ -16,8 +16,7 @@ const TOO_MANY = {
 const CHANGED = "Alguien guardó la configuración en este momento. Prueba otra vez.";
 
 /**
- * Changes only the dates on which the shop is closed or opens at other hours, as somebody who looks at the agenda does;
- * the site shows it at once.
+ * Changes closed days and special hours from the agenda. The site shows them immediately.
  *
  * @returns the business record as stored
  * @throws RuleError too_many_days (422) | changed_meanwhile (409)

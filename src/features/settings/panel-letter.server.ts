@@ -8,14 +8,14 @@ import { getSettings } from "./store.server.ts";
 
 type PanelLetter = {
 	title: string;
-	/** What a list of mail shows beside it. */
+	/** Preview text in the mailbox. */
 	preheader: string;
 	paragraphs: readonly string[];
-	/** Where in the panel something can be done about it. */
+	/** Link to the panel page where staff can act. */
 	button: { label: string; path: string };
 };
 
-/** The panel writes to its shop, where that has an address. */
+/** Queues an email from the panel to the shop, if it has an address. */
 export async function queuePanelLetter(
 	at: Pick<Platform, "now" | "env">,
 	trx: Trx,

@@ -1,6 +1,6 @@
 import type { RecordFields } from "#record-fields.ts";
 
-/** How a customer may pay; a text that is empty is no way. `yappyQr` is a picture of this site. */
+/** Payment methods; an empty text means not offered. `yappyQr` is a picture of this site. */
 export const PAYMENTS = {
 	cash: { type: "yes", label: "Efectivo" },
 	card: { type: "yes", label: "Tarjeta de débito o crédito" },

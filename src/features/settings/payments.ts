@@ -1,11 +1,11 @@
 import type { Settings } from "./contract.ts";
 
-/** What a customer reads after every list of ways to pay. */
+/** Note after every list of payment methods. */
 export const SAME_PRICE = "El precio es el mismo con cualquier forma de pago.";
 
 /**
- * How a customer may pay, a line each, in the order in which it is asked most; "" while the shop names no way. One text for
- * every place, so that no page carries what makes it.
+ * Formats the payment methods, one per line, most requested first; "" when none is configured. The server renders it
+ * so that pages do not load this code.
  *
  * @source rules 2.14
  */

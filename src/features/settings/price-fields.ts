@@ -2,21 +2,21 @@ import { type RecordFields, whole } from "#record-fields.ts";
 
 const TAX = "Escribe el porcentaje, de 0 a 30";
 
-/** What is charged, and how the shop numbers it. */
+/** Price and numbering settings. */
 export const PRICES = {
 	pricesIncludeTax: {
 		type: "yes",
 		label: "Los precios incluyen ITBMS",
 		hint: "Diga lo que diga, el cliente siempre ve el total con ITBMS.",
 	},
-	/** Where the references of each kind and year begin. */
+	/** First reference number of each type and year. */
 	referencesFrom: {
 		...whole("Las referencias empiezan en", 1, 90_000, "un número entero"),
 		isInternal: true,
 		hint: "Con 500, la próxima cotización será la número 00500. Solo puede subir; las que ya diste no cambian.",
 	},
 	taxPercent: { type: "number", label: "ITBMS (%)", least: 0, most: 30, required: TAX },
-	/** For how many days, the first not counted, the prices of a printed quote hold. */
+	/** Validity of a printed quote in days, not counting the first. */
 	quoteDays: {
 		...whole("Una cotización vale (días)", 1, 90, "cuántos días"),
 		isInternal: true,
@@ -25,7 +25,7 @@ export const PRICES = {
 } as const satisfies RecordFields;
 
 export const WORKSHOP = {
-	/** Whether the workshop keeps work orders. */
+	/** Enables work orders. */
 	usesWorkOrders: {
 		type: "yes",
 		isInternal: true,

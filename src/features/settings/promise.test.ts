@@ -10,29 +10,29 @@ test.each([
 	[60, "la próxima hora"],
 	[30, "los próximos 30 minutos"],
 	[90, "los próximos 90 minutos"],
-])("%i minutes are «%s»", (minutes, words) => {
+])("formats %i minutes as «%s»", (minutes, words) => {
 	expect(promiseSpan(minutes)).toBe(words);
 });
 
-test("a promise that ends before closing needs no completion", () => {
+test("adds no note when the promise ends before closing", () => {
 	expect(note("2026-11-20T15:00:00Z", 120)).toBe("");
 	expect(note("2026-11-20T21:00:00Z", 120)).toBe("");
 });
 
-test("a promise that runs past closing says until when", () => {
+test("gives the latest answer when it passes closing", () => {
 	expect(note("2026-11-19T22:30:00Z", 120)).toBe(
 		" Hoy cerramos a las 6:00 PM y ese plazo cuenta en horario de taller: te respondemos a más tardar mañana a las 9:30 AM.",
 	);
 });
 
-test("a customer is told the quarter of an hour after the moment", () => {
+test("rounds a promise up to the quarter hour", () => {
 	expect(note("2026-11-19T22:22:00Z", 120)).toContain("a más tardar mañana a las 9:30 AM.");
 	const now = new Date("2026-11-20T15:00:00Z");
 	expect(latestMoment(new Date("2026-11-20T17:00:01Z"), now)).toBe("hoy a las 12:15 PM");
 	expect(latestMoment(new Date("2026-11-20T17:00:00Z"), now)).toBe("hoy a las 12:00 PM");
 });
 
-test("at night it names the next opening", () => {
+test("names the next opening at night", () => {
 	expect(note("2026-11-20T02:00:00Z", 120)).toBe(
 		" Ahora está cerrado y ese plazo cuenta desde que abrimos, mañana a las 8:00 AM: te respondemos a más tardar a las 10:00 AM.",
 	);
@@ -41,19 +41,19 @@ test("at night it names the next opening", () => {
 	);
 });
 
-test("on a Saturday evening it names Monday", () => {
+test("names Monday on a Saturday evening", () => {
 	expect(note("2026-11-21T22:00:00Z", 30)).toBe(
 		" Ahora está cerrado y ese plazo cuenta desde que abrimos, el lunes a las 8:00 AM: te respondemos a más tardar a las 8:30 AM.",
 	);
 });
 
-test("a holiday is passed over", () => {
+test("skips a holiday", () => {
 	expect(note("2026-12-25T15:00:00Z", 30)).toBe(
 		" Ahora está cerrado y ese plazo cuenta desde que abrimos, mañana a las 8:00 AM: te respondemos a más tardar a las 8:30 AM.",
 	);
 });
 
-test("a short day says when it closes", () => {
+test("names the closing time of a short day", () => {
 	const specialDays = [
 		{ date: "2026-12-24", opens: "08:00", closes: "12:00", reason: "Nochebuena" },
 	];
@@ -63,11 +63,11 @@ test("a short day says when it closes", () => {
 	);
 });
 
-test("the hour of one takes its own article", () => {
+test("uses the singular article for one o'clock", () => {
 	expect(note("2026-11-20T10:00:00Z", 300)).toContain("a más tardar a la 1:00 PM");
 });
 
-test("a closure longer than a week gives the date", () => {
+test("gives the date after more than a week closed", () => {
 	const closedDays = Array.from({ length: 12 }, (_, index) => ({
 		date: `2026-11-${20 + index > 30 ? "30" : 20 + index}`,
 		reason: "Vacaciones",

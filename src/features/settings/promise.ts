@@ -11,7 +11,7 @@ import { type OpeningDays, openingAt, promiseDueAt } from "./rules.ts";
 const QUARTER_MS = 15 * 60 * 1000;
 
 /**
- * The span of a promise in words, with its article, as the sentences of the forms use it.
+ * Formats a promise's time span with its article, for form texts.
  *
  * @source rules 1.4
  */
@@ -22,11 +22,10 @@ export function promiseSpan(minutes: number): string {
 }
 
 /**
- * What completes a promise that cannot be kept before closing: from when its span counts, and the latest moment of the
- * answer.
+ * Formats the note for a promise that ends after closing: when its time starts counting and the latest answer.
  *
  * @param minutes length of the promise in opening time
- * @returns a sentence with a leading space, or "" when the promise holds as it stands
+ * @returns a sentence with a leading space, or "" when the promise ends before closing
  * @source rules 1.5
  */
 export function promiseNote(now: Date, minutes: number, calendar: OpeningDays): string {
@@ -41,23 +40,23 @@ export function promiseNote(now: Date, minutes: number, calendar: OpeningDays): 
 	return ` Ahora está cerrado y ese plazo cuenta desde que abrimos, ${promiseMoment(until, now)}: te respondemos a más tardar ${isSameDay ? "a " : ""}${latest}.`;
 }
 
-/** The latest moment of an answer, as a customer is told it: «hoy a las 4:15 PM». */
+/** Formats the latest answer time for a customer: «hoy a las 4:15 PM». */
 export function latestMoment(due: Date, now: Date): string {
 	return promiseMoment(nextQuarter(due), now);
 }
 
-/** The same in a letter, which may leave and be read on another day: «el martes 24 de noviembre a las 4:15 PM». */
+/** Formats the time for an email, which may be read on another day: «el martes 24 de noviembre a las 4:15 PM». */
 export function writtenMoment(due: Date): string {
 	const instant = nextQuarter(due);
 	return `el ${spokenDay(panamaDay(instant))} a ${hourOf(instant)}`;
 }
 
-/** Nobody answers at 4:12 sharp: what is promised is the quarter of an hour after it. */
+/** Rounds up to the next quarter hour: promising 4:12 would look odd. */
 function nextQuarter(instant: Date): Date {
 	return new Date(Math.ceil(instant.getTime() / QUARTER_MS) * QUARTER_MS);
 }
 
-/** Day and hour as people say them: «el lunes a las 8:00 AM». */
+/** Formats day and hour: «el lunes a las 8:00 AM». */
 export function promiseMoment(instant: Date, now: Date): string {
 	return `${dayWords(panamaDay(instant), panamaDay(now))} a ${hourOf(instant)}`;
 }

@@ -14,7 +14,7 @@ test.each([
 	["a Saturday", "2026-11-21", { opens: 480, closes: 960 }],
 	["a Sunday", "2026-11-22", { reason: "los domingos no abrimos", weekday: "domingo" }],
 	["a holiday", "2026-12-08", { reason: "Día de la Madre" }],
-])("%s has its plan", (_, day, plan) => {
+])("returns the opening hours of %s", (_, day, plan) => {
 	expect(planOf(day, calendar)).toEqual(plan);
 });
 
@@ -25,7 +25,7 @@ test.each([
 	["Saturday 15:59", "2026-11-21 15:59", true, "2026-11-21 16:00"],
 	["Saturday 20:00", "2026-11-21 20:00", false, "2026-11-23 08:00"],
 	["Christmas Eve at night", "2026-12-24 22:00", false, "2026-12-26 08:00"],
-])("on %s it says so", (_, now, isOpen, until) => {
+])("reports whether it is open on %s", (_, now, isOpen, until) => {
 	expect(openingAt(at(now), calendar)).toEqual({ isOpen, until: at(until) });
 });
 
@@ -43,11 +43,11 @@ test.each([
 	["a short day", "2026-12-24", { opens: 480, closes: 720, special: "Nochebuena" }],
 	["a Sunday that opens", "2026-12-27", { opens: 540, closes: 780, special: "Fin de año" }],
 	["a closed day that was short before", "2026-12-30", { reason: "Duelo" }],
-])("%s has its own plan", (_, day, plan) => {
+])("returns the special hours of %s", (_, day, plan) => {
 	expect(planOf(day, short)).toEqual(plan);
 });
 
-test("a promise given on a short day runs on from the next opening", () => {
+test("continues a short day's promise at the next opening", () => {
 	expect(openingAt(at("2026-12-24 11:00"), short).until).toEqual(at("2026-12-24 12:00"));
 	expect(promiseDueAt(at("2026-12-24 11:30"), 120, short)).toEqual(at("2026-12-26 09:30"));
 	expect(openMinutesBetween(at("2026-12-24 11:30"), at("2026-12-26 09:30"), short)).toBe(120);
@@ -58,7 +58,7 @@ test.each([
 	["over the night", "2026-11-20 17:30", 120, "2026-11-21 09:30"],
 	["over Sunday", "2026-11-21 15:30", 60, "2026-11-23 08:30"],
 	["asked while closed", "2026-11-22 12:00", 30, "2026-11-23 08:30"],
-])("a promise %s runs in opening time only", (_, now, minutes, due) => {
+])("counts opening time only for a promise %s", (_, now, minutes, due) => {
 	expect(promiseDueAt(at(now), minutes, calendar)).toEqual(at(due));
 });
 
@@ -68,11 +68,11 @@ test.each([
 	["over Sunday", "2026-11-21 15:30", "2026-11-23 08:30", 60],
 	["while the shop is closed", "2026-11-22 12:00", "2026-11-22 15:00", 0],
 	["before the shop opens", "2026-11-20 06:00", "2026-11-20 08:10", 10],
-])("opening time %s is counted", (_, from, to, minutes) => {
+])("counts opening time %s", (_, from, to, minutes) => {
 	expect(openMinutesBetween(at(from), at(to), calendar)).toBe(minutes);
 });
 
-test("a promise always ends while the shop is open, and never before it was given", () => {
+test("ends every promise during opening hours, never before its start", () => {
 	const moments = fc.date({
 		min: at("2026-01-01 00:00"),
 		max: at("2027-11-30 00:00"),
@@ -88,12 +88,12 @@ test("a promise always ends while the shop is open, and never before it was give
 	);
 });
 
-test("a price that does not include tax is shown with it, one that does stays as it is", () => {
+test("adds tax to prices only when they exclude it", () => {
 	expect(grossCents(1099, { pricesIncludeTax: false, taxPercent: 7 })).toBe(1176);
 	expect(grossCents(1099, { pricesIncludeTax: true, taxPercent: 7 })).toBe(1099);
 });
 
-test("net and tax of any total add up to the cent", () => {
+test("splits any total into net and tax exactly", () => {
 	fc.assert(
 		fc.property(fc.integer({ min: 0, max: 10_000_000 }), (total) => {
 			const tax = taxShareCents(total, { taxPercent: 7 });
@@ -103,7 +103,7 @@ test("net and tax of any total add up to the cent", () => {
 	);
 });
 
-test("at 8 PM in Panama, today is still today", () => {
+test("uses Panama's day at 8 PM", () => {
 	expect(panamaDay(at("2026-11-20 20:00"))).toBe("2026-11-20");
 	expect(panamaDay(at("2026-11-20 23:59"))).toBe("2026-11-20");
 });

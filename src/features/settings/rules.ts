@@ -9,9 +9,12 @@ import {
 } from "#panama/time.ts";
 import type { Settings } from "./contract.ts";
 
-/** The part of the business record that says when the shop is open. */
+/** Opening hours of the business record. */
 export type OpeningDays = Pick<Settings, "hours" | "closedDays" | "specialDays">;
-/** Opening time of a day in minutes since midnight, with why it is another than usual; or why it is closed, and the day of the week that always is. */
+/**
+ * Opening hours of a day in minutes since midnight, with the reason for special hours; or the reason it is closed,
+ * and the weekday if it always is.
+ */
 export type DayPlan =
 	| { opens: number; closes: number; special?: string }
 	| { reason: string; weekday?: string };
@@ -19,7 +22,7 @@ export type DayPlan =
 const DAYS_AHEAD = 60;
 
 /**
- * When the shop works on a day.
+ * Returns the opening hours of a day.
  *
  * @param day ISO day in Panama
  * @source rules 1.2
@@ -38,7 +41,7 @@ export function planOf(day: string, { hours, closedDays, specialDays }: OpeningD
 	return { opens: minuteOfTime(open.opens), closes: minuteOfTime(open.closes) };
 }
 
-/** Whether the shop is open at an instant, and until when; otherwise when it opens next. */
+/** Returns whether the shop is open and until when; otherwise when it opens next. */
 export function openingAt(now: Date, calendar: OpeningDays): { isOpen: boolean; until: Date } {
 	const today = planOf(panamaDay(now), calendar);
 	const minute = panamaMinuteOfDay(now);
@@ -48,7 +51,7 @@ export function openingAt(now: Date, calendar: OpeningDays): { isOpen: boolean; 
 }
 
 /**
- * The moment a promise runs out, counted in opening time only.
+ * Computes when a promise expires, counting opening time only.
  *
  * @param minutes length of the promise in minutes of opening time
  * @source rules 4.6
@@ -71,7 +74,7 @@ export function promiseDueAt(now: Date, minutes: number, calendar: OpeningDays):
 }
 
 /**
- * Opening time between two instants, in minutes; of more than 60 days only those 60 count.
+ * Counts the opening minutes between two instants, over 60 days at most.
  *
  * @source rules 1.23
  */
@@ -89,11 +92,11 @@ export function openMinutesBetween(from: Date, to: Date, calendar: OpeningDays):
 	return minutes;
 }
 
-/** A shop's logo, best format first. Nothing is worked out here: a page that needs another rule would fetch this file for it. */
+/** File extensions of a logo, best format first. Other rules would make pages fetch this file. */
 const LOGO_ENDINGS = ["svg", "avif", "webp", "png", "jpg", "jpeg"];
 
 /**
- * The logo to show, or null for the letter badge.
+ * Returns the logo to show, or null for the letter badge.
  *
  * @param files paths of the pictures that exist, e.g. "/images/logo/logo.png"
  * @source rules 1.11

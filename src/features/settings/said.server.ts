@@ -9,13 +9,13 @@ import { SETTING_LABELS } from "./sentences.ts";
 
 type World = Pick<Platform, "env" | "now" | "secret">;
 
-/** How long staff may look at a page with or without something: as long as their session lasts untouched. */
+/** Lifetime of a preview link: an idle session's. */
 const LOOK_MS = 2 * 60 * 60 * 1000;
 const PURPOSE = "con-y-sin";
 
 /**
- * Which of the unproven a visitor does not read: all of it on a live address, none elsewhere. Staff look at a page the other way
- * round through a signed link.
+ * Returns which unconfirmed fields to hide: all on a live address, none elsewhere. Staff preview the opposite through
+ * a signed link.
  *
  * @source rules 1.24, 6.25
  */
@@ -28,18 +28,18 @@ export function unsaidTo(at: World, { preview = "" }: Partial<Visitor> = {}) {
 	const isOpen = isKnown && Number.parseInt(until, 36) > at.now().getTime();
 	return {
 		hides: (asked: string) => (isOpen && asked === name ? side === "sin" : isLive),
-		/** What the page tells whoever looks at it. */
+		/** Notice on a previewed page. */
 		preview: isOpen
 			? `Vista previa, solo por este enlace: así se ve ${side} «${SETTING_LABELS[name] ?? name}».`
 			: "",
 	};
 }
 
-/** What the site, its letters and papers say of the shop. */
+/** Returns the settings for the site, emails and PDFs. */
 export const settingsSaid = (at: World, settings: Settings, { hides } = unsaidTo(at)) =>
 	saidOfShop(settings, hides, Number(panamaDay(at.now()).slice(0, 4)));
 
-/** The links under which staff look at a page with and without something unproven; none of what is on no page. */
+/** Creates staff's preview links of a page with and without an unconfirmed field; undefined without a page. */
 export function looksAt(at: World, name: string) {
 	const [path, anchor] = placeOf(name) ?? [];
 	if (!path) return undefined;

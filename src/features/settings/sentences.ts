@@ -1,7 +1,7 @@
 import { labelsOf } from "#record-fields.ts";
 import { SETTINGS, WEEKDAY_NAMES } from "./fields.ts";
 
-/** What people read for each field of the business record, by its path. */
+/** Labels of the business record's fields by path. */
 export const SETTING_LABELS: Readonly<Record<string, string>> = {
 	...labelsOf(SETTINGS),
 	...Object.fromEntries(WEEKDAY_NAMES.map((day, place) => [`hours.${place}`, `Horario: ${day}`])),

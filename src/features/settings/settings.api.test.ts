@@ -5,14 +5,14 @@ import { getSettings, saveSettings } from "./store.server.ts";
 
 const world = openWorld();
 
-/** Each test begins with the record of a new shop. */
+/** Each test starts with a new shop's record. */
 let bundled: Awaited<ReturnType<typeof getSettings>>;
 beforeAll(async () => {
 	bundled = await getSettings(world.at.db);
 });
 beforeEach(() => world.at.content.edit((trx) => saveSettings(trx, bundled, world.at.now())));
 
-// Somebody is trying it: what is not confirmed stands (claims.api.test.ts).
+// Trial mode: unconfirmed data are visible (claims.api.test.ts).
 beforeAll(() => {
 	delete (world.at.env as { SITE_URL?: string | undefined }).SITE_URL;
 });
@@ -20,7 +20,7 @@ beforeAll(() => {
 const load = async () => (await world.asStaff("/api/admin/settings")).json;
 const seen = async () => (await world.call("/api/settings")).json;
 
-/** Saves the record as it is, but for what is given. */
+/** Saves the record with the given changes. */
 async function save(over: object, updatedAt?: string) {
 	const { settings, updated_at: current } = await load();
 	const { sampleFields: _, ...edit } = settings;
@@ -29,7 +29,7 @@ async function save(over: object, updatedAt?: string) {
 }
 
 test.each(["whatsapp", "phone", "email"])(
-	"the sample %s is nobody's: it is replaced, never approved",
+	"requires the sample %s to be replaced, never approved",
 	async (field) => {
 		const reply = await world.asStaff("/api/admin/settings/approvals", { body: { field } });
 		expect(reply.status).toBe(422);
@@ -41,20 +41,20 @@ test.each(["whatsapp", "phone", "email"])(
 	},
 );
 
-test("a phone is normalised and on the site at once, with Saturday's hours", async () => {
+test("normalizes a phone and publishes it with Saturday's hours", async () => {
 	const version = await world.at.content.current();
 	const { settings } = await load();
 	const hours = settings.hours.with(6, { opens: "09:00", closes: "13:30" });
 	const reply = await save({ whatsapp: "6777-8899", phone: "+507 223-4567", hours });
 	expect(reply.status).toBe(200);
 	expect(reply.json.warnings).toEqual({});
-	// What the bundle says of itself is spelled as a save spells it: nobody reads of a change that nobody made.
+	// Sample data are already normalized, so a save reports no unintended change.
 	expect(reply.json.settings.stats).toEqual(settings.stats);
 	expect(await seen()).toMatchObject({ whatsapp: "+50767778899", phone: "+5072234567", hours });
 	expect(await world.at.content.current()).toBeGreaterThan(version);
 });
 
-test("what is edited leaves the launch checklist, what is approved too, the rest stays", async () => {
+test("edited and approved fields leave the launch checklist", async () => {
 	const before = (await load()).settings.sampleFields;
 	expect(before).toEqual(expect.arrayContaining(["name", "email", "social.tiktok"]));
 	await save({ name: "Taller Ríos" });
@@ -66,7 +66,7 @@ test("what is edited leaves the launch checklist, what is approved too, the rest
 	expect((await world.asStaff("/api/admin/settings/approvals", { body })).status).toBe(422);
 });
 
-test("what «Nosotros» tells is the owner's, and its empty lines and years are refused in Spanish", async () => {
+test("stores «Nosotros» and rejects empty lines and years", async () => {
 	const read = async () => (await world.call("/api/about")).json;
 	const before = await read();
 	expect(before.timeline.map(({ year }: { year: number }) => year)).toContain(2008);
@@ -83,7 +83,7 @@ test("what «Nosotros» tells is the owner's, and its empty lines and years are 
 	expect(Object.keys(bad.json.fields)).toEqual(["about.timeline.0.year", "about.timeline.0.title"]);
 });
 
-test("whoever edits an older version gets both and stores nothing", async () => {
+test("rejects an edit of an older version with both", async () => {
 	const { updated_at } = await load();
 	await save({ tagline: "Primero" });
 	const late = await save({ tagline: "Después" }, updated_at);
@@ -97,7 +97,7 @@ test("whoever edits an older version gets both and stores nothing", async () => 
 	expect((await save({ tagline: "Después" }, late.json.current.updated_at)).status).toBe(200);
 });
 
-test("an unusual number is taken with a warning", async () => {
+test("accepts an unusual number with a warning", async () => {
 	const { json } = await save({ phone: "9999-9999" });
 	expect(json.settings.phone).toBe("+50799999999");
 	expect(json.warnings.phone).toMatch(/inusual/);
@@ -106,7 +106,7 @@ test("an unusual number is taken with a warning", async () => {
 	expect(short.json.warnings.phone).toMatch(/inusual/);
 });
 
-test("emergencies have a number of their own, or the shop's while it is empty", async () => {
+test("uses the shop's number when no emergency number is set", async () => {
 	expect(await seen()).toMatchObject({ hasEmergencyWhatsapp: true, emergencyWhatsapp: "" });
 	const { json } = await save({ emergencyWhatsapp: "+507 6123 4567" });
 	expect(json.settings.emergencyWhatsapp).toBe("+50761234567");
@@ -127,7 +127,7 @@ const address = {
 const social = { facebook: "", instagram: "", tiktok: "" };
 const week = Array.from({ length: 7 }, () => ({ opens: "08:00", closes: "17:00" }));
 
-test("a landline for WhatsApp is said together with everything else that is wrong", async () => {
+test("reports a WhatsApp landline together with other errors", async () => {
 	const { status, json } = await save({ name: "", whatsapp: "223-4567", phone: "llámame" });
 	expect(status).toBe(422);
 	expect(Object.keys(json.fields).toSorted()).toEqual(["name", "phone", "whatsapp"]);
@@ -165,7 +165,7 @@ test.each([
 	["taxPercent", { taxPercent: 70 }, "Escribe el porcentaje, de 0 a 30"],
 	["foundedYear", { foundedYear: 1066 }, /^Escribe un año/],
 ])(
-	"%s out of its rules is refused in Spanish and nothing changes",
+	"rejects an invalid %s in Spanish without changes",
 	async (field, over, sentence) => {
 		const before = await load();
 		const reply = await save(over);
@@ -175,8 +175,8 @@ test.each([
 	},
 );
 
-test("the history says who changed what, from what to what", async () => {
-	// Of two changes of one instant neither is the last.
+test("records who changed which field in the history", async () => {
+	// Changes with the same time have no order.
 	world.at.clock.pass(1000);
 	await save({ email: "hola@taller.com" });
 	const { changes } = (await world.asStaff("/api/admin/changes")).json;
@@ -188,7 +188,7 @@ test("the history says who changed what, from what to what", async () => {
 	});
 });
 
-test("the ways to pay are on the site at once, and a picture from elsewhere is refused", async () => {
+test("publishes payment methods and rejects external pictures", async () => {
 	expect((await seen()).payments.text).toContain("Tarjeta de débito o crédito");
 	const { payments } = (await load()).settings;
 	const yappyQr = "/images/general/qr-yappy.png";
@@ -210,7 +210,7 @@ test("the ways to pay are on the site at once, and a picture from elsewhere is r
 	expect(Object.keys(bad.json.fields).toSorted()).toEqual(["payments.yappyQr", "quoteDays"]);
 });
 
-test("a RUC is kept as it is printed, and one without its DV is refused", async () => {
+test("keeps a RUC as printed and requires its DV", async () => {
 	expect((await save({ ruc: "155646463-2-2016 d.v. 6" })).status).toBe(200);
 	expect((await load()).settings.ruc).toBe("155646463-2-2016 DV 06");
 	const bad = await save({ ruc: "155646463-2-2016" });
@@ -220,7 +220,7 @@ test("a RUC is kept as it is printed, and one without its DV is refused", async 
 });
 
 test.each(["foundedYear", "copyrightSince"])(
-	"a shop has no years of %s that are to come",
+	"rejects a future year of %s",
 	async (field) => {
 		const year = world.at.now().getUTCFullYear();
 		const { status, json } = await save({ [field]: year + 5 });
@@ -230,7 +230,7 @@ test.each(["foundedYear", "copyrightSince"])(
 	},
 );
 
-test("a chat's text is the owner's, and one that names what nobody knows is refused", async () => {
+test("stores a chat text and rejects unknown placeholders", async () => {
 	const { chats } = (await load()).settings;
 	const reminder = "{nombre}, te esperamos en {taller} {cuando}.";
 	expect((await save({ chats: { ...chats, reminder } })).status).toBe(200);
@@ -241,7 +241,7 @@ test("a chat's text is the owner's, and one that names what nobody knows is refu
 	expect(bad.json.fields["chats.quiet"]).toBe("Escribe el mensaje");
 });
 
-test("whoever works here writes with the owner's texts", async () => {
+test("all roles can read the owner's chat texts", async () => {
 	const { name, chats } = (await load()).settings;
 	const quiet = "¿La vio, {nombre}?";
 	expect((await save({ chats: { ...chats, quiet } })).status).toBe(200);

@@ -8,19 +8,19 @@ import { Settings } from "./contract.ts";
 
 const ONLY_ROW = "1";
 
-/** The business record, or undefined before the first seed. */
+/** Finds the business record; undefined before the first seed. */
 export async function findSettings(db: DbOrTrx): Promise<Settings | undefined> {
 	return (await findVersion(db))?.settings;
 }
 
-/** The business record of a shop that is set up. */
+/** Returns the business record of a configured shop. */
 export async function getSettings(db: DbOrTrx): Promise<Settings> {
 	return (await getSettingsVersion(db)).settings;
 }
 
 /**
- * The business record, which nobody changes until the transaction ends: what is booked by it and what closes a day are
- * one before the other, on every machine.
+ * Returns the business record under a shared lock until the transaction ends, so that bookings and day closures are
+ * serialized across machines.
  */
 export async function lockSettings(trx: Trx): Promise<Settings> {
 	const row = trx.selectFrom("settings").select("id").where("id", "=", ONLY_ROW);
@@ -28,7 +28,7 @@ export async function lockSettings(trx: Trx): Promise<Settings> {
 	return getSettings(trx);
 }
 
-/** The business record with the instant of its last edit. */
+/** Returns the business record with the time of its last edit. */
 export async function getSettingsVersion(
 	db: DbOrTrx,
 ): Promise<{ settings: Settings; updatedAt: string }> {
@@ -43,9 +43,9 @@ export async function saveSettings(trx: Trx, settings: Settings, now: Date): Pro
 }
 
 /**
- * Replaces the record if nobody did since `seenAt`, and keeps that in the history.
+ * Replaces the record if it has not changed since `loadedAt`, and records the change.
  *
- * @returns when, undefined if somebody did
+ * @returns the time of the change; undefined on a conflict
  */
 export async function replaceSettings(
 	{ now }: Pick<Platform, "now">,
@@ -63,7 +63,7 @@ export async function replaceSettings(
 	return at;
 }
 
-/** Who changed the record last, as a sentence about it begins. */
+/** Returns the last editor's name for the start of a message. */
 export const lastSettingsAuthor = (db: DbOrTrx) => lastAuthor(db, "settings", ONLY_ROW);
 
 async function findVersion(db: DbOrTrx) {

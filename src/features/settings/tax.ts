@@ -1,7 +1,7 @@
 import type { Settings } from "./contract.ts";
 
 /**
- * The gross price, which a customer pays, in cents.
+ * Computes the gross price that the customer pays, in cents.
  *
  * @param listCents the list price in cents, as it is stored
  * @source rules 2.2; Ley 473/2025
@@ -13,7 +13,7 @@ export function grossCents(
 	return tax.pricesIncludeTax ? listCents : Math.round((listCents * (100 + tax.taxPercent)) / 100);
 }
 
-/** How much of a total is tax, in cents. @source rules 2.3 */
+/** Computes the tax share of a total, in cents. @source rules 2.3 */
 export function taxShareCents(totalCents: number, tax: Pick<Settings, "taxPercent">): number {
 	return totalCents - Math.round((totalCents * 100) / (100 + tax.taxPercent));
 }

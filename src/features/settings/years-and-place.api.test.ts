@@ -4,7 +4,7 @@ import { openWorld } from "#api/world.test.kit.ts";
 const world = openWorld();
 const load = async () => (await world.asStaff("/api/admin/settings")).json;
 
-/** Saves the record as it is, but for what is given. */
+/** Saves the record with the given changes. */
 async function save(over: object) {
 	const { settings, updated_at } = await load();
 	const { sampleFields: _, ...edit } = settings;
@@ -12,7 +12,7 @@ async function save(over: object) {
 	return world.asStaff("/api/admin/settings", { method: "PUT", body });
 }
 
-test("what happened year by year lies behind", async () => {
+test("rejects future years in the timeline", async () => {
 	const year = world.at.now().getUTCFullYear();
 	const { about } = (await load()).settings;
 	const told = (last: number) => ({
@@ -33,7 +33,7 @@ test("what happened year by year lies behind", async () => {
 });
 
 test.each(["latitude", "longitude"])(
-	"a place without its %s is none, and is refused",
+	"rejects a location without its %s",
 	async (missing) => {
 		const { address } = (await load()).settings;
 		const place = { ...address, latitude: 8.98, longitude: -79.52 };

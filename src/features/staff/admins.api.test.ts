@@ -29,7 +29,7 @@ const create = (token: string, over: object = {}) =>
 const statusWith = async (token: string) =>
 	(await world.call("/api/admin/inbox", { token })).status;
 
-/** A new administrator who has chosen a password of their own. */
+/** Creates an administrator who has chosen their own password. */
 async function colleague() {
 	const { user } = (await create(await asAdmin())).json;
 	const { access_token: token } = await logIn(user.username, STRONG);
@@ -38,7 +38,7 @@ async function colleague() {
 	return { user, token };
 }
 
-test("a new administrator can do nothing before choosing a password of their own", async () => {
+test("requires a new administrator to choose a password first", async () => {
 	const made = await create(await asAdmin(), { username: "Marta.Gil" });
 	expect(made.status).toBe(201);
 	expect(made.json).toMatchObject({
@@ -78,7 +78,7 @@ test.each([
 	["password", { username: "rodrigo", password: "grapa-RODRIGO-nube" }, /^No uses «rodrigo»/],
 	["role", { role: "superadmin" }, "Elige el rol"],
 ])(
-	"a new administrator with a bad %s is refused with its sentence",
+	"rejects a new administrator with a bad %s",
 	async (field, over, sentence) => {
 		const { status, json } = await create(await asAdmin(), over);
 		expect(status).toBe(422);
@@ -87,7 +87,7 @@ test.each([
 	},
 );
 
-test("a user name is taken once, and a passphrase of 128 signs is welcome", async () => {
+test("rejects duplicate user names and accepts 128-character passphrases", async () => {
 	const token = await asAdmin();
 	const over = { username: "repetida", password: "🔧🚗".repeat(64) };
 	expect((await create(token, over)).status).toBe(201);
@@ -97,7 +97,7 @@ test("a user name is taken once, and a passphrase of 128 signs is welcome", asyn
 	expect(await logIn("repetida", over.password)).toHaveProperty("access_token");
 });
 
-test("after 15 minutes a sensitive step asks for the password, and goes on with it", async () => {
+test("asks for the password after 15 minutes before sensitive steps", async () => {
 	const token = await asAdmin();
 	world.at.clock.pass(15 * MINUTE_MS + 1000);
 	const asked = await create(token);
@@ -117,7 +117,7 @@ test("after 15 minutes a sensitive step asks for the password, and goes on with 
 	expect((await create(token)).status).toBe(201);
 });
 
-test("guessing the password of an open session is counted like a login", async () => {
+test("counts wrong passwords of a session like logins", async () => {
 	const { token } = await colleague();
 	const statuses = [];
 	for (let count = 0; count < 11; count++)
@@ -128,7 +128,7 @@ test("guessing the password of an open session is counted like a login", async (
 	expect(statuses.at(-1)).toBe(429);
 });
 
-test("who is taken off the list is out at once, and can be let in again", async () => {
+test("locks out a deactivated person until reactivation", async () => {
 	const { user, token } = await colleague();
 	const admin = await asAdmin();
 	const path = `/api/admin/admins/${user.id}/deactivation`;
@@ -144,7 +144,7 @@ test("who is taken off the list is out at once, and can be let in again", async 
 	expect(JSON.stringify(admins)).not.toContain("argon2");
 });
 
-test("nobody removes their own account, and the last administrator stays", async () => {
+test("prevents own removal and removal of the last administrator", async () => {
 	const token = await asAdmin();
 	const { admins } = (await world.call("/api/admin/admins", { token })).json;
 	const me = admins.find((admin: { is_you: boolean }) => admin.is_you);
@@ -170,7 +170,7 @@ test("nobody removes their own account, and the last administrator stays", async
 	await world.at.db.updateTable("staff").set({ disabledAt: null }).execute();
 });
 
-test("a new password ends every other session of the person and no one else's", async () => {
+test("a new password revokes only the person's other sessions", async () => {
 	const { user, token } = await colleague();
 	const other = (await logIn(user.username, OWN)).access_token;
 	const admin = await asAdmin();
@@ -188,7 +188,7 @@ test("a new password ends every other session of the person and no one else's", 
 	expect(await statusWith(admin)).toBe(200);
 });
 
-test("a session that ran out is no open one, and none that a new password ends", async () => {
+test("neither lists nor counts expired sessions", async () => {
 	const { user, token } = await colleague();
 	await logIn(user.username, OWN);
 	const lastUsedAt = new Date(world.at.now().getTime() - 3 * 60 * 60_000).toISOString();
@@ -205,7 +205,7 @@ test("a session that ran out is no open one, and none that a new password ends",
 	expect(changed.json).toEqual({ success: true, ended_sessions: 0 });
 });
 
-test("a person sees their open sessions and ends the others", async () => {
+test("lists own sessions and revokes the others", async () => {
 	const { user, token } = await colleague();
 	world.at.clock.pass(1000);
 	const elsewhere = await world.call("/api/admin/login", {

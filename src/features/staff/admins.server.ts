@@ -23,7 +23,7 @@ import { removeTwoStep } from "./two-step/store.server.ts";
 const TAKEN = "Ese usuario ya existe. Elige otro.";
 const LAST = "Es el último Dueño: nadie más podría dar permisos.";
 
-/** What is said of a user name that somebody has who may come back. */
+/** Returns the message for a taken user name, whose person may be disabled. */
 const takenBy = ({ fullName, disabledAt }: { fullName: string; disabledAt: string | null }) =>
 	disabledAt
 		? `Ese usuario es de ${fullName}, que está desactivado. Reactiva su cuenta en la lista, o elige otro.`
@@ -32,9 +32,10 @@ const takenBy = ({ fullName, disabledAt }: { fullName: string; disabledAt: strin
 type Change = Pick<Parameters<typeof recordChange>[2], "action" | "before" | "after">;
 
 /**
- * Keeps in the history, and in the log, what became of somebody's account.
+ * Records an account change in the history and the log.
  *
- * @param noted `event` is the log's word for it where that is not the action, `told` what the log says besides; it names nobody
+ * @param noted `event` is the log's event where it differs from the action, `logDetails` adds fields without personal
+ *   data
  */
 export async function noteAccount(
 	at: Platform,
@@ -49,7 +50,7 @@ export async function noteAccount(
 }
 
 /**
- * Creates an account, whose person has to change the password at the first login.
+ * Creates an account that must change its password at first login.
  *
  * @throws RuleError weak_password | username_taken (422)
  * @source rules 7.6; ASVS 5.0 §6.4.1
@@ -80,7 +81,7 @@ export async function createAdmin(at: Platform, actor: Actor, wanted: NewAdmin):
 }
 
 /**
- * Takes the panel from someone, at once and on every machine, or gives it back.
+ * Disables an account immediately on every machine, or enables it again.
  *
  * @throws RuleError own_account | last_admin (422)
  * @source rules 7.7; ASVS 5.0 §7.4.2
@@ -101,7 +102,7 @@ export async function setAdminActive(
 		}
 		const disabledAt = isActive ? null : at.now().toISOString();
 		await updateRows(trx, "staff", { id }, { disabledAt });
-		// Afterwards: a login that was under way has its session by now, or finds the account closed.
+		// Revoke after the update: a concurrent login has created its session by now, or finds the account closed.
 		if (!isActive) await endSessions(trx, id, "all");
 		await noteAccount(at, trx, actor, {
 			id,
@@ -115,7 +116,7 @@ export async function setAdminActive(
 }
 
 /**
- * Gives somebody another role. Their sessions end, so that no page of theirs shows what they may not do any more.
+ * Changes a person's role. Their sessions are revoked so that no open page shows what they may no longer do.
  *
  * @throws RuleError own_account | last_admin (422)
  * @source rules 7.17; ASVS 5.0 §8.3.2
@@ -147,9 +148,9 @@ export async function changeRole(
 }
 
 /**
- * Before somebody stops being an owner who may log in.
+ * Requires another active owner before a person stops being one.
  *
- * @throws RuleError last_admin (422) when nobody else who may log in is one
+ * @throws RuleError last_admin (422) when no other active owner exists
  * @source rules 7.17
  */
 async function keepAnOwner(trx: Trx, { id, role, disabledAt }: Person): Promise<void> {
@@ -158,8 +159,7 @@ async function keepAnOwner(trx: Trx, { id, role, disabledAt }: Person): Promise<
 }
 
 /**
- * Gives a colleague a password in place of the one they lost, which they change before anything else. Their sessions
- * end; it is shown to whoever gave it, once.
+ * Replaces a colleague's lost password with a temporary one, shown once to the caller. Their sessions are revoked.
  *
  * @throws RuleError own_account (422)
  * @source rules 7.18; ASVS 5.0 §6.4.1, §6.4.3
@@ -182,7 +182,7 @@ export async function givePassword(at: Platform, actor: Actor, id: string): Prom
 }
 
 /**
- * Takes the second step of a colleague away who lost the telephone and the codes. Their sessions end.
+ * Removes the second step of a colleague who lost telephone and codes. Their sessions are revoked.
  *
  * @throws RuleError own_account (422)
  * @source rules 7.19; ASVS 5.0 §6.4.4

@@ -1,6 +1,6 @@
 import { Field, TextInput } from "#ui/field.tsx";
 
-/** The second step of a login: what the app shows now, or one of the codes kept for the day it is lost. */
+/** Field for the second step of a login: the app's current code or a recovery code. */
 export function CodeField({ error }: { error?: string | undefined }) {
 	return (
 		<Field

@@ -10,16 +10,19 @@ import {
 
 const required = (sentence: string) => lineUpTo(200, sentence, sentence);
 const fullName = (sentence: string) => nameUpTo(200, sentence, sentence);
-/** As it was typed, spaces and all. */
+/** Keeps the text as typed, with spaces. */
 const secret = (missing: string, tooLong = "La contraseña admite 500 letras") =>
 	z.string(missing).min(1, missing).max(500, tooLong);
 
-/** `device` is a secret of 43 signs that the browser made and keeps; with none, or another length, it is a strange browser. */
+/**
+ * `device` is a 43-character secret that the browser creates and stores. A missing or malformed one means an unknown
+ * browser.
+ */
 export const Credentials = z.object({
 	username: required("Escribe tu usuario"),
 	password: secret("Escribe tu contraseña", "Esa contraseña es demasiado larga"),
 	device: z.string().max(100, "Ese equipo no es válido").optional(),
-	/** Of the second step: six digits of the app, or a recovery code. */
+	/** Second step: six digits of the app, or a recovery code. */
 	code: z.string().max(40, "Ese código es demasiado largo").optional(),
 });
 export type Credentials = z.infer<typeof Credentials>;
@@ -33,14 +36,14 @@ export const StaffUser = z.object({
 });
 export type StaffUser = z.infer<typeof StaffUser>;
 
-/** `must_change_password` is there while the password is the one that another administrator chose. */
+/** `must_change_password` is set while the password is one that another administrator chose. */
 export const Login = z.object({
 	access_token: z.string(),
 	user: StaffUser,
 	must_change_password: z.literal(true).optional(),
-	/** The shop asks its owners for a second step, and this one has none yet. */
+	/** Set when owners need a second step and this one has none. */
 	must_set_two_step: z.literal(true).optional(),
-	/** How many are left, when one of them was used. */
+	/** Remaining codes, when the login used one. */
 	recovery_codes_left: z.number().int().optional(),
 });
 export type Login = z.infer<typeof Login>;
@@ -49,7 +52,7 @@ const password = Credentials.shape.password;
 
 const OWN_EMAIL = "Escribe un correo como ana@taller.com, o déjalo vacío";
 
-/** What a person writes of their own account; without an e-mail nothing reaches them, which is theirs to choose. */
+/** A person's own account details. The email is optional; without it they receive no messages. */
 export const OwnDetails = z.object({
 	full_name: fullName("Escribe tu nombre completo"),
 	email: emailOrNone(OWN_EMAIL, OWN_EMAIL).default(""),
@@ -64,7 +67,7 @@ export const PasswordChange = z.object({
 });
 export type PasswordChange = z.infer<typeof PasswordChange>;
 
-/** `admin` is the wire's word for an owner, whose own word is taken too. */
+/** `admin` is the wire name of an owner; `owner` is accepted too. */
 const Role = z.enum(["admin", ...ROLES], "Elige el rol");
 
 export const RoleChange = z.object({ role: Role });
@@ -87,7 +90,7 @@ export const Admin = StaffUser.extend({
 });
 export type Admin = z.infer<typeof Admin>;
 
-/** The password that a colleague was given; nobody is told it again. */
+/** A colleague's temporary password, returned only once. */
 export const GivenPassword = z.object({ user: Admin, password: z.string() });
 export type GivenPassword = z.infer<typeof GivenPassword>;
 
@@ -96,7 +99,7 @@ export type Team = z.infer<typeof Team>;
 
 export const OwnersAsked = z.object({ owners_need_two_step: z.boolean() });
 
-/** One's own second step: since when it holds, and how many recovery codes are left. */
+/** A person's own second step: activation time and remaining recovery codes. */
 export const TwoStepState = z.object({
 	since: z.iso.datetime().nullable(),
 	recovery_codes: z.number().int(),
@@ -104,7 +107,7 @@ export const TwoStepState = z.object({
 });
 export type TwoStepState = z.infer<typeof TwoStepState>;
 
-/** What an app is told: as a text, and as the address that it scans. */
+/** Secret for an authenticator app, as text and as a URI to scan. */
 export const TwoStepSecret = z.object({ secret: z.string(), address: z.string() });
 export type TwoStepSecret = z.infer<typeof TwoStepSecret>;
 
@@ -112,7 +115,7 @@ export const TwoStepProof = z.object({
 	code: textUpTo(40, "Escribe el código de la app", "Ese código es demasiado largo"),
 });
 
-/** Nobody is told them again. */
+/** Recovery codes, returned only once. */
 export const RecoveryCodes = z.object({ codes: z.array(z.string()) });
 export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
 

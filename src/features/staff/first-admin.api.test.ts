@@ -10,7 +10,7 @@ import { ensureFirstAdmin, FIRST_ADMIN } from "./first-admin.server.ts";
 const engine = openEngine();
 beforeEach(() => engine.at.db.deleteFrom("staff").execute());
 
-/** A machine that starts without a password of its own. @returns what it printed */
+/** Starts a machine without a configured password. @returns what it printed */
 async function start(over: Partial<Platform> = {}) {
 	const shown: string[] = [];
 	const env = {
@@ -28,14 +28,14 @@ async function opens(password: string | undefined) {
 	return isPassword(password ?? "", passwordHash, "staff");
 }
 
-test("of machines that start together on an empty database one shows a password, and it opens", async () => {
+test("creates one first administrator when machines start together", async () => {
 	const shown = (await Promise.all([start(), start(), start()])).flat();
 	expect(shown).toHaveLength(1);
 	expect(await opens(shown[0])).toBe(true);
 	expect(await start()).toEqual([]);
 });
 
-/** Loses the answer to the first row that is written: it is stored, and nobody hears so. */
+/** Drops the reply to the first insert: it is stored, but reported as an error. */
 function losingOneAnswer(): KyselyPlugin {
 	let written: QueryId | undefined;
 	let isLost = false;
@@ -52,13 +52,13 @@ function losingOneAnswer(): KyselyPlugin {
 	};
 }
 
-test("a password whose commit was not answered is shown once it is known to be stored", async () => {
+test("shows a password after its lost commit is confirmed", async () => {
 	const shown = await start({ db: engine.at.db.withPlugin(losingOneAnswer()) });
 	expect(shown).toHaveLength(1);
 	expect(await opens(shown[0])).toBe(true);
 });
 
-test("a row that collides with another than the one of its key is no row that was there", async () => {
+test("rejects an insert that conflicts on another key", async () => {
 	await start();
 	const admin = await findRow(engine.at.db, "staff", { username: FIRST_ADMIN });
 	if (!admin) throw new Error("no administrator");

@@ -10,11 +10,11 @@ import { removeTwoStep } from "./two-step/store.server.ts";
 export const FIRST_ADMIN = "admin";
 
 /**
- * Creates the first administrator when nobody can log in yet. Of several machines that start together one does, and a
- * commit whose answer was lost is looked up before anything is said.
+ * Creates the first administrator in an empty database. Among machines that start together only one succeeds. A
+ * commit whose reply was lost is verified before the password is shown.
  *
- * @param show receives a generated password once it is stored; not called when BIELA_ADMIN_PASSWORD gives one. Whose
- *   process ended in between asks for another with `npm run admin:password`
+ * @param show receives a generated password once it is stored; not called when BIELA_ADMIN_PASSWORD gives one. If the
+ *   process ends before that, `npm run admin:password` creates another
  * @source rules 7.1
  */
 export async function ensureFirstAdmin(
@@ -40,16 +40,16 @@ export async function ensureFirstAdmin(
 		await insertMissing(at.db, "staff", row, ["username"]);
 		return (await findRow(at.db, "staff", { id })) !== undefined;
 	};
-	// Here and not only around the whole start: this password must outlive an outage that began while it was stored.
+	// Retry here and not only around startup: this password must survive an outage while it is being stored.
 	const isStored = await untilReached(store, (reason) => sayWaiting(at.env, reason));
 	if (isStored && !given) show(FIRST_ADMIN, password);
 }
 
 /**
- * Lets a locked-out person in again: a new password, no second step, and every session of theirs ended.
+ * Resets a locked-out person's account: new password, no second step, all sessions revoked.
  *
- * @param username whose; the first administrator's when left out, who is an owner again
- * @returns the password; undefined when nobody has that name
+ * @param username the account; defaults to the first administrator, who becomes an owner again
+ * @returns the password; undefined for an unknown name
  * @source rules 7.20
  */
 export async function resetPassword(
@@ -74,5 +74,5 @@ export async function resetPassword(
 	});
 }
 
-/** 100 bits that a person can read out loud. */
+/** Generates a readable password of 100 bits. */
 export const generatePassword = () => signsInGroups(4, 5);

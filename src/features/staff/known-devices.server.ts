@@ -3,20 +3,20 @@ import { saveRow } from "#platform/database/rows.server.ts";
 import { networkOf } from "#platform/limits.server.ts";
 import { hashOfToken } from "#platform/start/secret.server.ts";
 
-/** Of each kind; a person with more is asked like a stranger on the one longest unused. */
+/** Limit per type; the least recently used one beyond it counts as unknown. */
 const KEPT_OF_A_KIND = 10;
-/** 32 bytes as base64url: what is shorter could be guessed. */
+/** 32 bytes as base64url; a shorter secret could be guessed. */
 const SECRET = /^[\w-]{43}$/;
 const KEPT_MS = 90 * 24 * 60 * 60 * 1000;
 
-/** Where somebody knocks from. `device` is the secret that their browser made and keeps. */
+/** Origin of a login. `device` is the secret that the browser creates and stores. */
 export type From = { device?: string | undefined; address: string };
 export type KnownDevice = { kind: "device" | "network"; mark: string };
 
 /**
- * Whether a person logged in before from where somebody knocks: from the same browser, or else from the same network.
+ * Finds the known browser, or else the known network, that a login comes from.
  *
- * @param staffId undefined for a name that nobody has: it takes as long
+ * @param staffId undefined for an unknown name, which takes equally long
  */
 export async function findKnownDevice(
 	db: DbOrTrx,
@@ -38,7 +38,7 @@ export async function findKnownDevice(
 	return found.find(({ kind }) => kind === "device") ?? found[0];
 }
 
-/** Keeps from where a session was opened, and forgets what is old or too much. */
+/** Stores a session's device and network, and deletes old and excess ones. */
 export async function rememberDevice(
 	trx: Trx,
 	who: { staffId: string; sessionId: string },
@@ -68,7 +68,7 @@ export async function rememberDevice(
 	}
 }
 
-/** Forgets what nobody came from for long, also of people who do not come any more: at most a score for each of them. */
+/** Deletes devices and networks unused for 90 days, also of inactive people: at most twenty each. */
 export async function forgetOldDevices(at: { db: DbOrTrx; now: () => Date }): Promise<void> {
 	await at.db.deleteFrom("knownDevices").where("lastUsedAt", "<=", oldest(at.now())).execute();
 }

@@ -12,7 +12,7 @@ const WAIT_MS = 15 * 60_000;
 let username = "admin";
 let people = 0;
 
-/** The limits count in real time, so each test has a person of its own, with the same password. */
+/** Limits count in real time, so each test has its own person with the same password. */
 beforeEach(async () => {
 	await world.logInAgain();
 	username = `persona-${++people}`;
@@ -32,10 +32,10 @@ const logIn = (password: string, over: object = {}, address?: string) =>
 const prove = (token: string, password: string) =>
 	world.call("/api/admin/reauthenticate", { token, body: { password } });
 
-/** So many calls at once find a turn at the database on a busy machine too: what is refused is refused for its count. */
+/** Number of concurrent calls that a busy machine still serves, so that rejections come from the limit alone. */
 const AT_ONCE = 50;
 
-/** Guesses at one name, fifty at once, from a thousand addresses in turn. @returns how many were evaluated */
+/** Sends guesses at one name, fifty at once, from a thousand addresses in turn. @returns how many were evaluated */
 async function guess(times: number, name = username): Promise<number> {
 	let evaluated = 0;
 	for (let done = 0; done < times; done += AT_ONCE) {
@@ -51,8 +51,8 @@ async function guess(times: number, name = username): Promise<number> {
 	return evaluated;
 }
 
-// Ten times as many come in `npm run faults -- lockout`.
-test("1,000 guesses from 1,000 addresses: ten are evaluated, and the owner's device gets in", async () => {
+// `npm run faults -- lockout` sends ten times as many.
+test("evaluates ten of 1,000 guesses and admits the owner's device", async () => {
 	const home = "192.0.2.10";
 	const { json } = await logIn(PASSWORD, { device: DEVICE }, home);
 	expect(await guess(1000)).toBeLessThanOrEqual(10);
@@ -69,19 +69,19 @@ test("1,000 guesses from 1,000 addresses: ten are evaluated, and the owner's dev
 	expect((await logIn(PASSWORD, {}, home)).status).toBe(200);
 	expect((await logIn(PASSWORD, { device: "e".repeat(43) })).status).toBe(429);
 	expect((await prove(json.access_token, PASSWORD)).status).toBe(200);
-	// The owner who goes in and out opens no new tries to the guessers.
+	// The owner's logins and logouts give attackers no new attempts.
 	expect(await guess(100)).toBe(0);
 }, 120_000);
 
-test("ten guesses stay ten, however many other names are invented meanwhile", async () => {
+test("keeps ten guesses per name despite invented names", async () => {
 	expect(await guess(30)).toBe(10);
-	// As many names as the count holds; each is counted before its password is looked at, and here nobody waits for that.
+	// Use more names than the limiter stores. Counting precedes the password check, so take attempts directly.
 	for (let name = 0; name < MOST_COUNTED + 300; name++)
 		await world.at.limits.take("loginName", `inventada-${name}`);
 	expect(await guess(20)).toBe(0);
 }, 60_000);
 
-test("a flood of names keeps no known device waiting", async () => {
+test("a flood of names does not delay known devices", async () => {
 	await logIn(PASSWORD, { device: DEVICE });
 	const flood = Array.from({ length: 200 }, (_, place) =>
 		logIn("no-es-esta", { username: `nadie-${place}` }),
@@ -92,7 +92,7 @@ test("a flood of names keeps no known device waiting", async () => {
 	expect(new Set(statuses)).toEqual(new Set([401, 503]));
 });
 
-test("a name that nobody has is refused like one that somebody has", async () => {
+test("treats an unknown name like a known one", async () => {
 	const answers = [];
 	for (const username of ["ana-no-existe", "otra-no-existe"]) {
 		await guess(11, username);
@@ -103,7 +103,7 @@ test("a name that nobody has is refused like one that somebody has", async () =>
 	expect(answers[0]?.json.detail).toMatch(/^Hubo demasiados intentos con este usuario/);
 });
 
-test("a known device has ten tries of its own, and who shares its network takes none of them", async () => {
+test("counts a known device apart from its network", async () => {
 	const home = "192.0.2.77";
 	await logIn(PASSWORD, { device: DEVICE }, home);
 	const neighbours = [];
@@ -119,7 +119,7 @@ test("a known device has ten tries of its own, and who shares its network takes 
 	expect(own.at(-1)).toBe(429);
 });
 
-test("a session counts its own proofs, and blames the one who types", async () => {
+test("counts password proofs per session and names their user", async () => {
 	const { json } = await logIn(PASSWORD, { device: "f".repeat(43) });
 	const other = await world.call("/api/admin/reauthenticate", {
 		token: world.token,
@@ -134,7 +134,7 @@ test("a session counts its own proofs, and blames the one who types", async () =
 	expect((await prove(world.token, PASSWORD)).status).toBe(200);
 });
 
-test("ending the other sessions makes their devices strangers again", async () => {
+test("revoking other sessions makes their devices unknown", async () => {
 	const lost = "g".repeat(43);
 	const kept = "h".repeat(43);
 	const [here, there] = ["192.0.2.120", "192.0.2.121"];
@@ -146,7 +146,7 @@ test("ending the other sessions makes their devices strangers again", async () =
 	expect((await logIn(PASSWORD, { device: kept })).status).toBe(200);
 });
 
-test("a person keeps ten devices and ten networks, and none for ever", async () => {
+test("keeps ten devices and networks and expires them", async () => {
 	for (let count = 0; count < 14; count++) {
 		world.at.clock.pass(WAIT_MS);
 		await logIn(PASSWORD, { device: `${count}`.padStart(43, "k") });
@@ -161,19 +161,19 @@ test("a person keeps ten devices and ten networks, and none for ever", async () 
 	expect(await count()).toBe(1);
 });
 
-test("a secret that could be guessed makes no browser known", async () => {
+test("ignores a guessable device secret", async () => {
 	await logIn(PASSWORD, { device: "corto" });
 	await guess(20);
 	expect((await logIn(PASSWORD, { device: "corto" })).status).toBe(429);
 });
 
-test("what is kept of a device is no use to whoever reads it", async () => {
+test("stores only hashes of known devices", async () => {
 	await logIn(PASSWORD, { device: DEVICE });
 	const rows = await world.at.db.selectFrom("knownDevices").selectAll().execute();
 	expect(JSON.stringify(rows)).not.toContain(DEVICE);
 });
 
-test("somebody at work behind a crowded address is not turned away with it", async () => {
+test("admits staff behind an overloaded address", async () => {
 	const address = "192.0.2.200";
 	const garbage = (place: number) =>
 		world.call("/api/admin/inbox", { address, token: `${place}`.padStart(43, "x") });

@@ -14,7 +14,7 @@ import { lacksTwoStep } from "./two-step/store.server.ts";
 
 const SESSIONS_PER_PERSON = 5;
 
-/** Whose tries a login takes one of: those of a person stand where no invented name comes. */
+/** Returns the rate-limit bucket of a login. Known people have buckets that invented names cannot exhaust. */
 function doorOf(name: string, personId: string | undefined, known: KnownDevice | undefined) {
 	if (known) return ["loginKnown", `${name} ${known.mark}`] as const;
 	return personId ? (["loginPerson", personId] as const) : (["loginName", name] as const);
@@ -27,8 +27,8 @@ const WRONG = "Usuario o contraseña incorrectos.";
  *
  * @throws NotLoggedInError when name and password do not belong together; the answer and its time are the same
  *   for an unknown name. With a second step: code_needed | code_refused
- * @throws TooManyError after 20 tries of an address or 10 of a name in 15 minutes. Whoever logged in before from the
- *   same browser or network has ten of their own, so that no stranger can shut them out
+ * @throws TooManyError after 20 attempts of an address or 10 of a name in 15 minutes. A known browser or network
+ *   has ten attempts of its own, so that attackers cannot lock the person out
  * @source rules 7.5, 7.19; ASVS 5.0 §6.3.1, §6.3.8, §7.2
  */
 export async function logIn(
@@ -41,7 +41,7 @@ export async function logIn(
 	const from = { device, address: visitor.address };
 	const known = await findKnownDevice(at.db, person?.id, from, at.now());
 	const [door, who] = doorOf(name, person?.id, known);
-	// Neighbours behind one address share its tries, but not those of a browser that we know.
+	// Clients behind one address share its attempts, except known browsers.
 	if (known?.kind !== "device") await at.limits.take("login", visitor.address);
 	await at.limits.take(door, who);
 	const lane = known ? "staff" : "strangers";
@@ -49,7 +49,7 @@ export async function logIn(
 		at.log.warn({ event: "login_failed", address: visitor.address }, "login failed");
 		throw new NotLoggedInError(WRONG);
 	}
-	// Only its own try: what strangers guessed before stays counted.
+	// Return only this attempt; earlier guesses stay counted.
 	await at.limits.giveBack(door, who);
 	const place = known ? `${person.id} ${known.mark}` : person.id;
 	const recoveryCodesLeft = await proveSecondStep(at, person.id, code, place);
@@ -58,7 +58,7 @@ export async function logIn(
 	const id = hashOfToken(token);
 	const now = at.now().toISOString();
 	await inTransaction(at.db, async (trx) => {
-		// First, so that a new password waits for this session and ends it, or is seen here.
+		// Update first: a concurrent password change then waits and revokes this session, or is detected here.
 		if (!(await writeProved(trx, person, { lastLoginAt: now }))) throw new NotLoggedInError(WRONG);
 		await insertRows(trx, "sessions", {
 			id,
@@ -69,7 +69,7 @@ export async function logIn(
 			authenticatedAt: now,
 		});
 		await rememberDevice(trx, { staffId: person.id, sessionId: id }, from, at.now());
-		// Those in use stay, and the new one even if another bears the same instant.
+		// Keep the most recently used sessions and the new one, even if another has the same time.
 		const newest = trx
 			.selectFrom("sessions")
 			.select("id")

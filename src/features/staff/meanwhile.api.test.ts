@@ -11,7 +11,7 @@ import { changeOwnPassword } from "./own-password.server.ts";
 const world = openWorld();
 const visitor = { address: "203.0.113.7", userAgent: "Firefox" };
 
-/** The world of somebody whose password has just been found right, when something else happens. */
+/** Runs an event just after a person's password was verified. */
 const when = (happens: () => Promise<unknown>): Platform =>
 	Object.create(world.at, {
 		limits: {
@@ -34,7 +34,7 @@ async function owner(): Promise<Actor & { token: string }> {
 	};
 }
 
-test("a login that was under way when the password changed opens nothing", async () => {
+test("a password change cancels a login in progress", async () => {
 	const password = await newPassword();
 	const others = await sessions();
 	const entering = logIn(
@@ -46,7 +46,7 @@ test("a login that was under way when the password changed opens nothing", async
 	expect(await sessions()).toEqual(others);
 });
 
-test("who changes a password that is not theirs any more changes nothing", async () => {
+test("rejects a password change after the password was replaced", async () => {
 	const actor = await owner();
 	const fresh = await newPassword();
 	let given = "";
@@ -61,7 +61,7 @@ test("who changes a password that is not theirs any more changes nothing", async
 	expect((await enter(given)).status).toBe(200);
 });
 
-test("a login that was under way when the account was closed opens nothing, once it is open again either", async () => {
+test("a closed account cancels a login in progress for good", async () => {
 	const actor = await owner();
 	const password = "un tornillo sin cabeza 81";
 	const { user } = (

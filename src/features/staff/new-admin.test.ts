@@ -10,7 +10,7 @@ const RIGHT: NewAdmin = {
 	role: "admin",
 };
 
-test("everything that is wrong with a new administrator is said at once, as the server would", () => {
+test("reports all errors of a new administrator like the server", () => {
 	const wrong: NewAdmin[] = [
 		{ ...RIGHT, full_name: " ", username: "", email: "", password: "" },
 		{ ...RIGHT, username: "ñandú", email: "marta@correo", password: "corta" },

@@ -1,6 +1,6 @@
 import { PASSWORD_MIN } from "./rules.ts";
 
-/** What is said of each fact of a new administrator, in the form and by the server. */
+/** Error messages for a new administrator, in the form and on the server. */
 export const NEW_ADMIN_SENTENCES = {
 	noName: "Escribe el nombre completo",
 	noUsername: "Escribe el usuario",
@@ -8,20 +8,20 @@ export const NEW_ADMIN_SENTENCES = {
 	badEmail: "Escribe un correo como ana@taller.com",
 	noPassword: "Escribe la contraseña",
 } as const;
-/** The rule, before anything is typed. @source rules 7.6 */
+/** Password rule, shown before typing. @source rules 7.6 */
 export const PASSWORD_RULE = `Al menos ${PASSWORD_MIN} caracteres, sin el nombre de la persona ni el del taller, y que nadie adivine: cuatro palabras sin relación sirven bien.`;
 export const PASSWORD_TOO_SHORT = `Usa al menos ${PASSWORD_MIN} caracteres. Cuatro palabras sin relación sirven bien.`;
 
 export const USERNAME_PATTERN = /^[a-z0-9][a-z0-9._-]{2,39}$/;
 const EMAIL_SHAPE = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 
-/** Letters as a person counts them. */
+/** Counts characters as people do. */
 export const isLongEnough = (password: string) => [...password].length >= PASSWORD_MIN;
 
-/** A new administrator as somebody typed them. */
+/** A new administrator as typed in the form. */
 type Typed = { full_name: string; username: string; email: string; password: string };
 
-/** What can be said of a new administrator before anybody proves who they are; the server judges again, and more. */
+/** Validates a new administrator in the form; the server validates again, with further rules. */
 export function newAdminProblems(admin: Typed): Record<string, string> {
 	const says = NEW_ADMIN_SENTENCES;
 	const username = admin.username.trim().toLowerCase();

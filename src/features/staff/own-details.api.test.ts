@@ -16,8 +16,8 @@ const own = async () => {
 	return admins.find(({ is_you }: { is_you: boolean }) => is_you);
 };
 
-test("a person writes their own name and e-mail, and the history tells it", async () => {
-	// Of two changes of one instant neither is the last.
+test("records a person's change of name and email", async () => {
+	// Changes with the same time have no order.
 	world.at.clock.pass(1000);
 	const reply = await change({ ...ROSA, full_name: " Rosa Vega " });
 	expect(reply.status).toBe(200);
@@ -40,7 +40,7 @@ test("a person writes their own name and e-mail, and the history tells it", asyn
 	});
 });
 
-test("another e-mail asks for the password when it was given long ago; a name does not", async () => {
+test("requires a recent password for an email, not a name", async () => {
 	await change(ROSA);
 	world.at.clock.pass(16 * 60_000);
 	const refused = await change({ ...ROSA, email: "otra@taller.com" });
@@ -56,13 +56,13 @@ test("another e-mail asks for the password when it was given long ago; a name do
 test.each([
 	["full_name", { full_name: " ", email: "" }, "Escribe tu nombre completo"],
 	["email", { full_name: "Rosa", email: "rosa" }, /^Escribe un correo como/],
-])("%s out of its rules is refused in Spanish", async (field, body, sentence) => {
+])("rejects an invalid %s in Spanish", async (field, body, sentence) => {
 	const reply = await change(body);
 	expect(reply.status).toBe(422);
 	expect(reply.json.fields[field]).toMatch(sentence);
 });
 
-test("nobody changes anything without a session", async () => {
+test("requires a session", async () => {
 	const body = { full_name: "Otra", email: "" };
 	expect((await world.call("/api/admin/me", { method: "PUT", body })).status).toBe(401);
 });

@@ -11,7 +11,7 @@ import { getPerson, userOf } from "./store.server.ts";
 const PROOF_NEEDED = "Escribe tu contraseña para cambiar tu correo.";
 
 /**
- * Changes one's own name and e-mail. Another e-mail asks for the password when it was given over 15 minutes ago.
+ * Updates the person's own name and email. A new email requires the password if entered over 15 minutes ago.
  *
  * @throws NotAllowedError password_needed (403)
  * @source rules 7.4; ASVS 5.0 §7.5.1

@@ -14,7 +14,7 @@ const WRONG = "Esa no es tu contraseña.";
 const SAME = "Elige una contraseña distinta de la actual.";
 
 /**
- * Proves again who sits at an open session, for the steps that ask for it.
+ * Verifies the password of an open session for sensitive steps.
  *
  * @throws RuleError wrong_password (422) | TooManyError after ten of this session in 15 minutes
  * @source rules 7.4, 7.5; ASVS 5.0 §7.5.3
@@ -24,14 +24,14 @@ export async function reauthenticate(at: Platform, actor: Actor, password: strin
 	await markProved(at, at.db, actor);
 }
 
-/** From now on the password of a session counts as given now. */
+/** Marks a session's password as just entered. */
 const markProved = (at: Platform, db: DbOrTrx, { sessionId: id }: Actor) =>
 	updateRows(db, "sessions", { id }, { authenticatedAt: at.now().toISOString() });
 
 /**
- * Changes one's own password; every other session of the person ends.
+ * Changes the person's own password and revokes their other sessions.
  *
- * @returns how many ended
+ * @returns the number of revoked sessions
  * @throws RuleError wrong_password | weak_password | same_password (422)
  * @source rules 7.6; ASVS 5.0 §6.2.2, §6.2.3, §7.4.3
  */

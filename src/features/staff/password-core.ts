@@ -1,6 +1,6 @@
 import { fold } from "#words/search.ts";
 
-/** Signs that stand for letters; a one may be two of them. */
+/** Characters that replace letters; a one may stand for two of them. */
 const DISGUISES: Record<string, string> = {
 	"0": "o",
 	"3": "e",
@@ -12,7 +12,7 @@ const DISGUISES: Record<string, string> = {
 	"!": "i",
 };
 
-/** Words that a guesser here adds to any other: the calendar, the place, the trade. They count for nothing. */
+/** Common local words (calendar, places, trade) that attackers add to others; they add no strength. */
 const WORTH_NOTHING = [
 	"enero febrero marzo abril mayo junio julio agosto septiembre setiembre octubre noviembre diciembre",
 	"domingo lunes martes miercoles jueves viernes sabado navidad verano invierno",
@@ -25,21 +25,20 @@ const WORTH_NOTHING = [
 const WORTHLESS_NUMBER = /^((19|20)\d\d|507|0*)$/;
 const PIECES = /\p{L}+|\p{N}+|[^\p{L}\p{N}\s]/gu;
 
-/** A password as it reads once its signs are letters again; the first is the password itself. */
+/** Lists the readings of a password with replaced characters restored; the first keeps them. */
 export function readings(password: string): string[] {
 	const bare = password.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "");
 	const read = (one: string) => bare.replace(/[013457@$!]/g, (sign) => DISGUISES[sign] ?? one);
 	return [bare, read("i"), read("l")];
 }
 
-/** The same with letters and digits alone, to look for a word in. */
+/** Lists the readings with letters and digits only, for word search. */
 export function squeezedReadings(password: string): string[] {
 	return readings(password).map((text) => fold(text).replaceAll(" ", ""));
 }
 
 /**
- * What is left to guess of a password: each piece once, forwards or backwards, and nothing of what anybody tries along
- * with any word.
+ * Extracts the part of a password that must be guessed: each piece once, forwards or backwards, without common words.
  */
 export function coreOf(reading: string): string {
 	const seen = new Set<string>();

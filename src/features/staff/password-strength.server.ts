@@ -3,12 +3,12 @@ import { fold } from "#words/search.ts";
 import { isLongEnough, PASSWORD_TOO_SHORT } from "./new-admin.ts";
 import { coreOf, readings, squeezedReadings } from "./password-core.ts";
 
-/** Scores of 0 to 2 fall to a guesser who has the hash; such a one is refused. */
+/** Scores of 0 to 2 can be cracked from the hash and are rejected. */
 const SCORE_MIN = 3;
-/** Nobody guesses so much text, and scoring it would keep the process busy. */
+/** Longer texts cannot be guessed, and scoring them would block the process. */
 const SCORED_MOST = 64;
 const CONTEXT_MIN = 4;
-/** Telephones, dates, plates and cards: without a letter, digits have to be this many. */
+/** Minimum length of a password with digits only, longer than telephones, dates, plates and cards. */
 const DIGITS_MIN = 16;
 const ALWAYS_GUESSED = ["taller", "panama", "panameno", "panamena"];
 
@@ -16,9 +16,9 @@ const TOO_COMMON =
 	"Esa contraseña está entre las primeras que se prueban. Usa cuatro palabras sin relación entre sí.";
 
 /**
- * Refuses a password that is short, among the common ones, or made of words anybody would try here.
+ * Rejects a password that is short, common, or made of obvious local words.
  *
- * @param field   the form field the sentence belongs to
+ * @param field   the form field of the error
  * @param context the business's name, the person's name and user name
  * @throws RuleError weak_password (422)
  * @source rules 7.6; ASVS 5.0 §6.1.2, §6.2.1, §6.2.4, §6.2.11
@@ -40,7 +40,7 @@ async function weaknessOf(password: string, context: readonly string[]) {
 		(word) => word.length >= CONTEXT_MIN && texts.some((text) => text.includes(word)),
 	);
 	if (found) return `No uses «${found}»: es lo primero que alguien probaría en este taller.`;
-	// Of pictures alone nobody has a list.
+	// No cracking list covers emoji-only passwords.
 	const cores = readings(password).filter(isWritten).map(coreOf);
 	if (cores.some(isFewDigits)) return TOO_COMMON;
 	for (const text of [password, ...cores])
@@ -55,16 +55,16 @@ function isFewDigits(core: string): boolean {
 	return digits > 0 && digits < DIGITS_MIN && !/\p{L}/u.test(core);
 }
 
-/** Folded without any tilde, as the readings are. */
+/** Normalizes without tildes, like the readings. */
 const plain = (phrase: string) => fold(phrase).replaceAll("ñ", "n");
 
 type Scorer = { check: (password: string) => { score: number } };
 let scorer: Promise<Scorer> | undefined;
 
-/** The word lists take some megabytes: they are read the first time that somebody chooses a password. */
+/** Loads the word lists (some megabytes) on the first password change. */
 async function scoreOf(password: string): Promise<number> {
 	scorer ??= openScorer().catch((error) => {
-		// Its files could not be opened this time.
+		// Loading failed; retry next time.
 		scorer = undefined;
 		throw error;
 	});

@@ -15,7 +15,7 @@ const reasonOf = (password: string) =>
 	);
 
 test.each([
-	// Said twice.
+	// Repeated.
 	"password-password",
 	"123456-123456",
 	"passwordpassword",
@@ -42,7 +42,7 @@ test.each([
 	"motor-frenos-2026",
 	"Chiriqui-2026!!",
 	"davidchiriqui507",
-	// Ours and theirs.
+	// The shop's and the person's names.
 	"taller-2026-2026",
 	"biela-biela-2026",
 	"B13l4-2026-2026",
@@ -52,7 +52,7 @@ test.each([
 	"an4r0j4s-2026!",
 	"admin-admin-2026",
 	"Administrador1!",
-	// Walks and counts.
+	// Keyboard walks and sequences.
 	"qwerty-asdfgh",
 	"qwertyuiop123",
 	"1qaz2wsx3edc4rfv",
@@ -76,11 +76,11 @@ test.each([
 	"toyota-corolla-2020",
 	"asdf-asdf-asdf-asdf",
 	"jesus-jesus-2026",
-	// Long ones are judged too.
+	// Long passwords are checked too.
 	"password".repeat(12),
 	"123456-".repeat(30),
 	"a".repeat(200),
-])("«%s» is weak", async (password) => {
+])("rejects the weak password «%s»", async (password) => {
 	expect(await reasonOf(password)).toBeTruthy();
 });
 
@@ -106,6 +106,6 @@ test.each([
 	"8vJ#qL2!zWp0",
 	"🐢🌋🎻🥥🚲🪁🧵🦀🪵🛶🧊🎈",
 	"clave-de-prueba-larga",
-])("«%s» is taken", async (password) => {
+])("accepts the password «%s»", async (password) => {
 	expect(await reasonOf(password)).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import { ROLE_NAMES, ROLES, type Role, roleOnTheWire } from "#roles.ts";
 import { RadioGroup } from "#ui/choice-field.tsx";
 
-/** What each role is for, in the words of whoever gives it. */
+/** Description of each role. */
 const DUTIES: Readonly<Record<Role, string>> = {
 	owner: "Todo: también la configuración, el personal y sacar los datos.",
 	reception: "Bandeja, agenda y clientes. Ve el catálogo y los precios sin cambiarlos.",
@@ -9,7 +9,7 @@ const DUTIES: Readonly<Record<Role, string>> = {
 	editor: "Blog, imágenes, catálogo y portada. No ve clientes.",
 };
 
-/** Which role somebody has; each says what it opens. */
+/** Selects a person's role; each option describes its permissions. */
 export function RoleField({ chosen }: { chosen: string }) {
 	return (
 		<RadioGroup

@@ -7,7 +7,7 @@ const STRONG = "grapa-nube-caballo-47";
 const OWN = "puente-lima-reloj-83";
 let people = 0;
 
-/** The last change of a kind that is told; it was made at a moment of its own, see `later`. */
+/** Returns the last recorded change of an action; its time is unique, see `later`. */
 const lastChange = async (action: string) => {
 	const { changes } = (await world.asStaff("/api/admin/changes")).json;
 	return changes.find((change: { action: string }) => change.action === action);
@@ -15,7 +15,7 @@ const lastChange = async (action: string) => {
 const logIn = async (username: string, password: string) =>
 	(await world.call("/api/admin/login", { body: { username, password } })).json;
 
-/** Somebody of a role who has chosen a password of their own. */
+/** Creates a person with a role who has chosen their own password. */
 async function colleague(role: string) {
 	const username = `persona${++people}`;
 	const body = { username, email: "a@b.com", password: STRONG, full_name: `Eva ${people}`, role };
@@ -32,7 +32,7 @@ beforeEach(async () => {
 	await world.logInAgain();
 });
 
-/** The clock stands still by itself, and of two changes of one instant neither is the last. */
+/** Advances the stopped clock, because changes with the same time have no order. */
 const later = () => world.at.clock.pass(1000);
 const statusWith = async (token: string) =>
 	(await world.call("/api/admin/sessions", { token })).status;
@@ -50,7 +50,7 @@ async function onlyActive(...ids: string[]) {
 	return async () => world.at.db.updateTable("staff").set({ disabledAt: null }).execute();
 }
 
-test("an account is made with its role, and an owner bears the old name on the wire", async () => {
+test("creates accounts with roles and the owner's wire name", async () => {
 	const made: string[] = [];
 	for (const [asked, told] of [
 		["reception", "reception"],
@@ -67,7 +67,7 @@ test("an account is made with its role, and an owner bears the old name on the w
 	expect(rows.map(({ role }) => role).toSorted()).toEqual(["owner", "reception"]);
 });
 
-test("another role ends the person's sessions, and the history names both", async () => {
+test("a role change revokes sessions and records both roles", async () => {
 	const person = await colleague("reception");
 	expect((await giveRole(person, "jefe")).json.fields).toEqual({ role: "Elige el rol" });
 	expect((await giveRole(person, "reception")).json.role).toBe("reception");
@@ -84,7 +84,7 @@ test("another role ends the person's sessions, and the history names both", asyn
 	});
 });
 
-test("a receptionist touches nobody's account, least of all the owner's", async () => {
+test("denies account changes to reception", async () => {
 	const { token } = await colleague("reception");
 	const owner = await colleague("owner");
 	const { id } = owner.user;
@@ -105,7 +105,7 @@ test("a receptionist touches nobody's account, least of all the owner's", async 
 	expect(await statusWith(owner.token)).toBe(200);
 });
 
-test("the last owner stays one, also when two take it from each other at once", async () => {
+test("keeps one owner when two demote each other at once", async () => {
 	const [one, other] = [await colleague("owner"), await colleague("owner")];
 	const helper = await colleague("reception");
 	const back = await onlyActive(one.user.id, other.user.id, helper.user.id);
@@ -126,7 +126,7 @@ test("the last owner stays one, also when two take it from each other at once", 
 	await back();
 });
 
-test("the last owner is not switched off while only others would be left", async () => {
+test("keeps the last active owner", async () => {
 	const [one, other] = [await colleague("owner"), await colleague("owner")];
 	const helper = await colleague("reception");
 	const back = await onlyActive(one.user.id, other.user.id, helper.user.id);
@@ -135,12 +135,12 @@ test("the last owner is not switched off while only others would be left", async
 	const replies = await Promise.all([off(one, other.token), off(other, one.token)]);
 	const refused = replies.find(({ status }) => status !== 200);
 	expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
-	// Who lost the race is told so, or was out before the question arrived.
+	// The loser of the race gets an error, or was logged out before.
 	expect([401, 422]).toContain(refused?.status);
 	await back();
 });
 
-test("a lost password is replaced by one that is shown once and changed before anything else", async () => {
+test("replaces a lost password with a one-time one", async () => {
 	const person = await colleague("reception");
 	later();
 	const given = await givePassword(person);
@@ -161,7 +161,7 @@ test("a lost password is replaced by one that is shown once and changed before a
 	expect(JSON.stringify(told)).not.toContain(given.json.password);
 });
 
-test("nobody gives themselves a password, and the step asks for the own one when it is old", async () => {
+test("rejects an own reset and requires a fresh password", async () => {
 	const owner = await colleague("owner");
 	expect((await givePassword(owner, owner.token)).json.code).toBe("own_account");
 	world.at.clock.pass(15 * 60_000 + 1000);
@@ -175,7 +175,7 @@ test.each([
 	["reception", "Nueva cuenta de Recepción creada exitosamente"],
 	["mechanic", "Nueva cuenta de Mecánico creada exitosamente"],
 	["editor", "Nueva cuenta de Editor creada exitosamente"],
-])("a new account of role %s is called by it", async (role, message) => {
+])("names the role of a new %s account", async (role, message) => {
 	const body = {
 		username: `rol-${role}`,
 		email: "r@b.com",
@@ -188,7 +188,7 @@ test.each([
 	});
 });
 
-test("the name of somebody who is out leads to letting them in again", async () => {
+test("suggests reactivation for a disabled person's user name", async () => {
 	const { access_token: token } = await logIn("admin", "clave-de-prueba-larga");
 	const body = { username: "vuelve", email: "v@b.com", password: STRONG, full_name: "Vera Paz" };
 	const { user } = (await world.call("/api/admin/create-admin", { token, body })).json;

@@ -21,6 +21,6 @@ test.each([
 	["Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0", "Firefox en Linux"],
 	["curl/8.5.0", "Navegador desconocido"],
 	["", "Navegador desconocido"],
-])("%s is %s", (userAgent, device) => {
+])("formats %s as %s", (userAgent, device) => {
 	expect(deviceOf(userAgent)).toBe(device);
 });

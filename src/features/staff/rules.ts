@@ -1,10 +1,10 @@
 import { nameOfRole, roleOf } from "#roles.ts";
 
-/** A session ends after two hours without use, and twelve hours after the password in any case. */
+/** A session expires after two idle hours, and twelve hours after login. */
 export const SESSION_IDLE_MS = 2 * 60 * 60 * 1000;
 const SESSION_AT_MOST_MS = 12 * 60 * 60 * 1000;
 
-/** Whether a session opens nothing any more, though its row is there until the next login. */
+/** Returns true for an expired session; its row stays until the next login. */
 export const isOver = (session: { createdAt: string; lastUsedAt: string }, now: Date) =>
 	now.getTime() - Date.parse(session.lastUsedAt) > SESSION_IDLE_MS ||
 	now.getTime() - Date.parse(session.createdAt) > SESSION_AT_MOST_MS;
@@ -18,17 +18,17 @@ export const PASSWORD_FRESH_MS = 15 * 60 * 1000;
 /** Codes of a 403: the password is asked for over the page, or has to be changed first. */
 export const PASSWORD_NEEDED = "password_needed";
 export const PASSWORD_CHANGE_NEEDED = "password_change_needed";
-/** An owner without the second step that the shop asks for sets it up first. */
+/** An owner without the required second step must set it up first. */
 export const TWO_STEP_NEEDED = "two_step_needed";
-/** Codes of a login's 401: the password was right, and the code is missing or not right. */
+/** Codes of a login's 401: the password was right, but the code is missing or wrong. */
 export const CODE_NEEDED = "code_needed";
 export const CODE_REFUSED = "code_refused";
-/** The 403 of a role: no password helps, another person does. */
+/** Code of a 403 for a missing permission. */
 export const ROLE_REFUSED = "role_refused";
 export const roleRefusal = (role: string) =>
 	`Esto no es parte de lo que hace ${nameOfRole(role)} en el panel. Pídelo a un Dueño del taller.`;
 
-/** What is said of a new account: only an owner is an administrator. @source rules 7.17 */
+/** Formats the message for a new account: only an owner is called administrator. @source rules 7.17 */
 export const accountCreated = (role: string) =>
 	roleOf(role) === "owner"
 		? "Nuevo administrador creado exitosamente"
@@ -53,7 +53,7 @@ const BROWSERS: [RegExp, string][] = [
 	[/Safari/, "Safari"],
 ];
 
-/** What a person recognises a browser by: «Chrome en Windows». */
+/** Formats a recognizable browser name: «Chrome en Windows». */
 export function deviceOf(userAgent: string): string {
 	const find = (known: [RegExp, string][]) => known.find(([mark]) => mark.test(userAgent))?.[1];
 	const [browser, system] = [find(BROWSERS), find(SYSTEMS)];

@@ -7,10 +7,10 @@ import { hashOfToken } from "#platform/start/secret.server.ts";
 import { isOver } from "./rules.ts";
 import { lacksTwoStep } from "./two-step/store.server.ts";
 
-/** The last use is written at most this often, not at every call. */
+/** Minimum interval between writes of the last use. */
 const TOUCH_EVERY_MS = 60_000;
 
-/** An actor, with what the doors ask of the session. */
+/** An actor with the session facts that the middleware checks. */
 export type Session = Actor & {
 	authenticatedAt: string;
 	mustChangePassword: boolean;
@@ -20,10 +20,10 @@ export type Session = Actor & {
 const ENDED = "Tu sesión terminó. Escribe tu contraseña para seguir.";
 
 /**
- * Recognises the bearer of a token.
+ * Authenticates the bearer of a token.
  *
- * @param authorization the whole header, "Bearer …"
- * @param isWatching the panel called by itself, so nobody used the session
+ * @param authorization the full header, "Bearer …"
+ * @param isWatching true for a background call, which does not count as use
  * @throws NotLoggedInError without a token, with an unknown one, after 2 hours idle or 12 hours in all
  * @source rules 7.2; decision 003
  */
@@ -60,12 +60,12 @@ export async function recogniseSession(
 	return { id, fullName, role, sessionId, authenticatedAt, mustChangePassword, mustSetTwoStep };
 }
 
-/** One for each session that is used right now. */
+/** One pending update per session. */
 const touching = oneForAll<void>();
 
 /**
- * Writes the last use. Nobody waits for it: one that cannot be written, as on a full disk or in a locked file, is no
- * reason to refuse who wants to read, nor to keep them.
+ * Updates the last use without blocking the request. A failure, as on a full disk or in a locked file, must not
+ * reject a read.
  */
 const touch = (at: Platform, id: string) =>
 	touching(id, async () => {
@@ -75,7 +75,7 @@ const touch = (at: Platform, id: string) =>
 		);
 	});
 
-/** Ends one session: its token opens nothing from the next request on. */
+/** Ends one session; its token is invalid from the next request on. */
 export async function logOut(at: Platform, sessionId: string): Promise<void> {
 	await at.db.deleteFrom("sessions").where("id", "=", sessionId).execute();
 	at.log.info({ event: "logout" }, "logout");

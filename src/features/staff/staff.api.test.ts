@@ -11,7 +11,7 @@ const HOUR_MS = 60 * 60_000;
 const MINUTE_MS = 60_000;
 
 async function logIn(over: object = {}) {
-	// The clock stands still by itself, and which sessions are the oldest must be certain.
+	// Advance the stopped clock, because the oldest sessions must be certain.
 	world.at.clock.pass(1000);
 	const body = { username: "admin", password: PASSWORD, ...over };
 	return world.call("/api/admin/login", { body });
@@ -20,7 +20,7 @@ const newToken = async () => (await logIn()).json.access_token as string;
 const statusWith = async (token: string) =>
 	(await world.call("/api/admin/inbox", { token })).status;
 
-/** A use that is written down: nobody who uses a session waits for that. */
+/** Waits until a session's use is written, which no request waits for. */
 async function use(token: string) {
 	expect(await statusWith(token)).toBe(200);
 	const lastUsed = () =>
@@ -33,7 +33,7 @@ async function use(token: string) {
 	await expect.poll(lastUsed).toEqual({ lastUsedAt });
 }
 
-test("the right password opens a session and tells who logged in", async () => {
+test("opens a session for the right password and returns its user", async () => {
 	const reply = await logIn({ username: " ADMIN " });
 	expect(reply.status).toBe(200);
 	expect(reply.json).toEqual({
@@ -49,7 +49,7 @@ test("the right password opens a session and tells who logged in", async () => {
 	expect(await statusWith(reply.json.access_token)).toBe(200);
 });
 
-test("the database keeps only the hash of a token", async () => {
+test("stores only the hash of a token", async () => {
 	const token = await newToken();
 	const rows = await world.at.db.selectFrom("sessions").select("id").execute();
 	const ids = rows.map((row) => row.id);
@@ -57,7 +57,7 @@ test("the database keeps only the hash of a token", async () => {
 	expect(ids).not.toContain(token);
 });
 
-test("a wrong password and an unknown name get the same answer", async () => {
+test("answers a wrong password and an unknown name alike", async () => {
 	const wrong = await logIn({ password: "no-es-esta" });
 	const unknown = await logIn({ username: "nadie" });
 	expect(wrong.status).toBe(401);
@@ -73,13 +73,13 @@ test("a wrong password and an unknown name get the same answer", async () => {
 test.each([
 	["username", { username: " " }, "Escribe tu usuario"],
 	["password", { password: "" }, "Escribe tu contraseña"],
-])("a login without %s is refused in Spanish", async (field, over, sentence) => {
+])("rejects a login without %s in Spanish", async (field, over, sentence) => {
 	const reply = await logIn(over);
 	expect(reply.status).toBe(422);
 	expect(reply.json.fields).toEqual({ [field]: sentence });
 });
 
-test("leaving ends the session at once, and only that one", async () => {
+test("logout ends only its own session", async () => {
 	const [here, elsewhere] = [await newToken(), await newToken()];
 	const reply = await world.call("/api/admin/logout", { method: "POST", token: here });
 	expect(reply.json).toEqual({ success: true });
@@ -87,12 +87,12 @@ test("leaving ends the session at once, and only that one", async () => {
 	expect(await statusWith(elsewhere)).toBe(200);
 });
 
-test.each(["bearer", "BEARER", "Bearer "])("takes a token behind %j", async (scheme) => {
+test.each(["bearer", "BEARER", "Bearer "])("accepts a token after %j", async (scheme) => {
 	const authorization = `${scheme} ${await newToken()}`;
 	expect((await world.call("/api/admin/inbox", { headers: { authorization } })).status).toBe(200);
 });
 
-test("two hours without use end a session; use keeps it awake, watching does not", async () => {
+test("expires after two unused hours; background calls do not count", async () => {
 	const [used, idle, watched] = [await newToken(), await newToken(), await newToken()];
 	const watch = (token: string) =>
 		world.call("/api/admin/inbox", { token, headers: { [WATCH_HEADER]: "1" } });
@@ -108,7 +108,7 @@ test("two hours without use end a session; use keeps it awake, watching does not
 	expect(ended.json.detail).toBe("Tu sesión terminó. Escribe tu contraseña para seguir.");
 });
 
-test("twelve hours end a session however busy it is", async () => {
+test("expires a busy session after twelve hours", async () => {
 	const token = await newToken();
 	for (let hour = 1; hour <= 12; hour++) {
 		world.at.clock.pass(HOUR_MS);
@@ -119,7 +119,7 @@ test("twelve hours end a session however busy it is", async () => {
 	expect(await statusWith(token)).toBe(401);
 });
 
-test("the sixth session of a person ends an older one, never itself", async () => {
+test("a sixth session ends an older one of the person", async () => {
 	const tokens: string[] = [];
 	for (let count = 0; count < 6; count++) tokens.push(await newToken());
 	const statuses = await Promise.all(tokens.map(statusWith));
@@ -127,8 +127,8 @@ test("the sixth session of a person ends an older one, never itself", async () =
 	expect(statuses.filter((status) => status === 200)).toHaveLength(5);
 });
 
-test("of six sessions the one that nobody uses ends, however new it is", async () => {
-	// Those of other tests are older.
+test("a sixth session ends the least recently used one", async () => {
+	// Sessions of other tests are older.
 	world.at.clock.pass(HOUR_MS);
 	const tokens: string[] = [];
 	for (let count = 0; count < 5; count++) tokens.push(await newToken());
@@ -140,7 +140,7 @@ test("of six sessions the one that nobody uses ends, however new it is", async (
 	expect(await Promise.all(tokens.map(statusWith))).toEqual([200, 200, 200, 401, 200]);
 });
 
-test("someone whose account is closed is out at once and cannot come back", async () => {
+test("rejects a closed account's sessions and logins", async () => {
 	const token = await newToken();
 	const set = (disabledAt: string | null) =>
 		world.at.db.updateTable("staff").set({ disabledAt }).execute();
@@ -151,7 +151,7 @@ test("someone whose account is closed is out at once and cannot come back", asyn
 	expect((await logIn()).status).toBe(200);
 });
 
-test("the eleventh try of a name has to wait, from whatever address; others log in", async () => {
+test("limits a name to ten attempts without blocking others", async () => {
 	const tries = [];
 	for (let count = 0; count < 11; count++) tries.push(await logIn({ username: "ana" }));
 	expect(tries.slice(0, 10).every(({ status }) => status === 401)).toBe(true);
@@ -162,7 +162,7 @@ test("the eleventh try of a name has to wait, from whatever address; others log 
 	expect((await logIn()).status).toBe(200);
 });
 
-test("the twenty-first try from one address has to wait, with the right password too", async () => {
+test("limits an address to twenty attempts, even correct ones", async () => {
 	const address = "203.0.113.40";
 	const tryFrom = (username: string) =>
 		world.call("/api/admin/login", { address, body: { username, password: PASSWORD } });
@@ -170,7 +170,7 @@ test("the twenty-first try from one address has to wait, with the right password
 	expect((await tryFrom("admin")).status).toBe(429);
 });
 
-test("every admin call of the API document refuses whoever has no session", async () => {
+test("requires a session for every documented admin call", async () => {
 	const revoked = await newToken();
 	await world.call("/api/admin/logout", { method: "POST", token: revoked });
 	const { json: document } = await world.call("/api/openapi.json");
@@ -190,7 +190,7 @@ test("every admin call of the API document refuses whoever has no session", asyn
 		}
 });
 
-test("another spelling of an admin path is no way around the guard", async () => {
+test("guards alternative spellings of admin paths", async () => {
 	const spellings = [
 		"/api/%61dmin/inbox",
 		"/api//admin/inbox",
@@ -200,7 +200,7 @@ test("another spelling of an admin path is no way around the guard", async () =>
 	for (const path of spellings) expect([401, 404], path).toContain((await world.call(path)).status);
 });
 
-test("a new password for the first administrator ends the sessions of the old one", async () => {
+test("resetting the first administrator's password ends its sessions", async () => {
 	const token = await newToken();
 	const staff = () => world.at.db.selectFrom("staff").selectAll().executeTakeFirstOrThrow();
 	const before = await staff();

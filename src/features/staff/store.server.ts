@@ -16,16 +16,16 @@ import { hasTwoStep, listTwoSteps } from "./two-step/store.server.ts";
 
 export type Person = Selectable<Tables["staff"]>;
 
-/** One person of the staff. @throws NotFoundError */
+/** Returns a staff member. @throws NotFoundError */
 export async function getPerson(db: DbOrTrx, id: string): Promise<Person> {
 	return mustExist(await findRow(db, "staff", { id }), "Esa persona ya no está en la lista.");
 }
 
 /**
- * Writes to somebody's row while they work here and their password is the one that was proved: proving takes its time, and
- * whoever gave them another meanwhile ended what the old one opened.
+ * Updates an account if it is active and its password is still the verified one. Verifying takes time, and a
+ * concurrent password change revokes the old access.
  *
- * @returns false when it is so no more; nothing is written then
+ * @returns false without writing when either has changed
  */
 export async function writeProved(
 	trx: Trx,
@@ -35,18 +35,18 @@ export async function writeProved(
 	return (await updateRows(trx, "staff", { id, passwordHash, disabledAt: null }, set)) > 0;
 }
 
-/** Everyone who can or could log in, whoever came first on top. */
+/** Lists all accounts, active or disabled, oldest first. */
 export async function listAdmins(db: DbOrTrx, actor: Actor): Promise<Admin[]> {
 	const rows = await findRows(db, "staff", {}, { createdAt: "asc", id: "asc" });
 	const withStep = await listTwoSteps(db);
 	return rows.map((row) => onTheWire(row, actor, withStep.has(row.id)));
 }
 
-/** An account as it is now. */
+/** Returns an account with its current second step. */
 export const showPerson = async (db: DbOrTrx, row: Person, actor: Actor): Promise<Admin> =>
 	onTheWire(row, actor, await hasTwoStep(db, row.id));
 
-/** Somebody of the staff, as the panel knows them. */
+/** Converts a row to the panel's staff user. */
 export const userOf = (row: Person): StaffUser => ({
 	...wired(row, "id", "username", "email", "fullName"),
 	role: roleOnTheWire(row.role),
@@ -61,7 +61,7 @@ function onTheWire(row: Person, actor: Actor, hasTwoStep: boolean): Admin {
 	};
 }
 
-/** Whoever works here and has a right, by id. */
+/** Selects the ids of active staff with a permission. */
 export function activeIds(db: DbOrTrx, right: Right) {
 	return db
 		.selectFrom("staff")
@@ -74,9 +74,9 @@ export function activeIds(db: DbOrTrx, right: Right) {
 		);
 }
 
-/** How many owners could still log in without this person; the rows are held until the transaction ends. */
+/** Counts the other active owners and locks their rows until the transaction ends. */
 export async function countOtherOwners(trx: Trx, id: string): Promise<number> {
-	// Two owners who remove each other at once must not both succeed: the second waits here for the first.
+	// If two owners remove each other at once, the second waits here for the first.
 	const owners = trx
 		.selectFrom("staff")
 		.select("id")
@@ -86,7 +86,7 @@ export async function countOtherOwners(trx: Trx, id: string): Promise<number> {
 	return found.filter((owner) => owner.id !== id).length;
 }
 
-/** The open sessions of whoever asks, the one in use first. */
+/** Lists the actor's open sessions, the current one first. */
 export async function listSessions(
 	{ db, now }: { db: DbOrTrx; now: () => Date },
 	actor: Actor,
@@ -102,7 +102,7 @@ export async function listSessions(
 	return sessions.toSorted((one, other) => Number(other.is_current) - Number(one.is_current));
 }
 
-/** Ends sessions of a person: one, or all but the given one; where they were opened is strange again. */
+/** Revokes sessions of a person: one, all but one, or all. Their devices become unknown. */
 export async function endSessions(
 	db: DbOrTrx,
 	staffId: string,
@@ -120,14 +120,14 @@ export async function endSessions(
 	await query.execute();
 }
 
-/** Whoever works here and has a right, by name: few. */
+/** Lists the few active colleagues with a permission by name. */
 export async function listColleagues(db: DbOrTrx, right: Right = "inbox") {
 	const rows = await findRows(db, "staff", { disabledAt: null }, { fullName: "asc" });
 	const able = rows.filter((person) => may(person, right));
 	return able.map((person) => wired(person, "id", "fullName"));
 }
 
-/** One of them; undefined for who left. */
+/** Finds an active colleague; undefined for a former one. */
 export async function findColleague(db: DbOrTrx, id: string, right?: Right) {
 	return (await listColleagues(db, right)).find((colleague) => colleague.id === id);
 }

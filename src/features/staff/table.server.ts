@@ -9,7 +9,7 @@ declare module "#platform/database/db.server.ts" {
 			fullName: string;
 			role: string;
 			passwordHash: string;
-			/** 1 while the password is the one that somebody else chose. */
+			/** 1 while the password is one that another person chose. */
 			mustChangePassword: Generated<number>;
 			disabledAt: string | null;
 			lastLoginAt: string | null;
@@ -25,25 +25,25 @@ declare module "#platform/database/db.server.ts" {
 			lastUsedAt: string;
 			authenticatedAt: string;
 		}>;
-		/** Where a person logged in before. `mark` is the SHA-256 of the browser's own secret, or of the network. */
+		/** Known devices and networks of a person. `mark` is the SHA-256 of the browser's secret, or of the network. */
 		knownDevices: {
 			staffId: string;
 			mark: string;
 			kind: "device" | "network";
-			/** The session that was last opened from there. */
+			/** Latest session from there. */
 			sessionId: string;
 			lastUsedAt: string;
 		};
-		/** What a person's authenticator app was told. It holds once it was proved; `lastStep` is the last half minute used. */
+		/** Secret of a person's authenticator app, active once confirmed; `lastStep` is the last used half minute. */
 		twoSteps: Unsearched<{
 			staffId: string;
 			sealedSecret: string;
 			confirmedAt: string | null;
 			lastStep: number;
 		}>;
-		/** Those that are left. `hash` is the SHA-256 of the code. */
+		/** Unused recovery codes. `hash` is the SHA-256 of the code. */
 		recoveryCodes: { staffId: string; hash: string };
-		/** One row: what the shop asks of its people. */
+		/** Single row with the shop's policy for its staff. */
 		staffPolicies: { id: string; ownersNeedTwoStep: number };
 	}
 }

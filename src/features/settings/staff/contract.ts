@@ -24,10 +24,10 @@ const DayHours = z.object({ opens: clock, closes: clock }).refine(inOrder, OUT_O
 
 const BOUNDS = wholeOf(SITE, tooLong);
 const { date, reason } = BOUNDS.specialDays.element.shape;
-/** The hours of one date, in the record or from the agenda; with them goes `inOrder`. */
+/** Hours of one date, in the record or from the agenda; use with `isInOrder`. */
 export const SPECIAL_HOURS = { opens: clock, closes: clock, reason };
 
-/** No date twice. */
+/** Rejects duplicate dates. */
 function eachOnce(days: { date: string }[], context: z.RefinementCtx) {
 	days.forEach(({ date }, place) => {
 		if (days.findIndex((other) => other.date === date) < place)
@@ -55,10 +55,10 @@ const coordinate = (limit: number, sentence: string) =>
 const LATITUDE = "La latitud es un número entre -90 y 90, como 8.9667";
 const LONGITUDE = "La longitud es un número entre -180 y 180, como -79.5333";
 
-/** One alone is no place, and the maps would go on by the address without a word. */
+/** A single coordinate is invalid; maps would silently fall back to the address. */
 export const BOTH_OR_NONE = "La latitud y la longitud van juntas: escribe las dos, o ninguna";
 
-/** The business record as staff send it. Phones come as typed; the verb normalises them. */
+/** The business record as staff send it. Telephones arrive as typed; the use case normalizes them. */
 export const SettingsEdit = z.object({
 	...BOUNDS,
 	email: emailUpTo(SITE.email.longest, SITE.email.required, SITE.email.tooLong),
@@ -98,13 +98,13 @@ export const SettingsEdit = z.object({
 });
 export type SettingsEdit = z.infer<typeof SettingsEdit>;
 
-/** An edit says which version it started from; a newer one answers 409 with both. */
+/** An edit contains the version it started from; a newer one answers 409 with both. */
 export const SettingsChange = SettingsEdit.extend({
 	updated_at: SeenVersion,
 });
 export type SettingsChange = z.infer<typeof SettingsChange>;
 
-/** `warnings` tell of what was stored but looks odd, by field. */
+/** `warnings` name stored but unusual values by field. */
 export const AdminSettings = z.object({
 	settings: Settings,
 	updated_at: z.iso.datetime(),
@@ -112,10 +112,10 @@ export const AdminSettings = z.object({
 });
 export type AdminSettings = z.infer<typeof AdminSettings>;
 
-/** Who the panel's chats speak for, and with which words. */
+/** The shop's name and chat texts for the panel. */
 export const PanelSpeaker = Settings.pick({ chats: true }).extend({
 	shop: z.string(),
-	/** Whether the workshop keeps work orders. */
+	/** True when work orders are enabled. */
 	uses_work_orders: z.boolean(),
 });
 

@@ -4,19 +4,19 @@ import type { Settings } from "#features/settings/contract.ts";
 import { SETTINGS } from "#features/settings/fields.ts";
 import { type Row, valueAt } from "#record-fields.ts";
 
-/** Addresses under which each network keeps its profiles. */
+/** Hosts of each network's profiles. */
 export const SOCIAL_HOSTS = {
 	facebook: ["facebook.com", "fb.com"],
 	instagram: ["instagram.com"],
 	tiktok: ["tiktok.com"],
 } as const;
 
-/** "08:00" to "23:59". */
+/** Accepts "00:00" to "23:59". */
 export function isClockTime(time: string): boolean {
 	return /^([01]\d|2[0-3]):[0-5]\d$/.test(time);
 }
 
-/** Whether an address is https and belongs to one of the hosts, or to a subdomain of one. */
+/** Returns true for an https URL on one of the hosts or their subdomains. */
 export function isOn(url: string, hosts: readonly string[]): boolean {
 	if (!URL.canParse(url)) return false;
 	const { protocol, hostname, username, password, port } = new URL(url);
@@ -25,7 +25,7 @@ export function isOn(url: string, hosts: readonly string[]): boolean {
 }
 
 /**
- * The fields that still hold the bundled sample after an edit: whoever changes one has answered for it.
+ * Lists the fields that still hold sample data after an edit; a changed field is confirmed.
  *
  * @source rules 6.25
  */
@@ -37,7 +37,7 @@ export function stillSample(before: Settings, after: Omit<Settings, "sampleField
 	);
 }
 
-/** Where customers write and call: a sample of these is nobody's, so it cannot be right. */
+/** Sample contact data reach no shop, so they cannot be approved. */
 const NOBODY_ANSWERS =
 	"Ese contacto es de ejemplo y ahí no responde nadie. Escribe el de tu taller en «Datos del sitio».";
 const NO_SOURCE = "Escribe de dónde sale en «Datos del sitio»: con eso queda confirmado.";
@@ -46,15 +46,19 @@ const REPLACED_ONLY = new Map([
 	["stats", NO_SOURCE] as const,
 ]);
 
-/** Why a bundled value cannot be taken for right as it is; undefined when it can. @source rules 6.25 */
+/**
+ * Returns the error for approving a sample value that must be replaced; undefined when it can be approved.
+ *
+ * @source rules 6.25
+ */
 export const whyNotApproved = (path: string) => REPLACED_ONLY.get(path);
 
-/** Whether the owner may say that a bundled value is right. @source rules 6.25 */
+/** Returns true when the owner may approve a sample value as it is. @source rules 6.25 */
 export function canApprove(path: string): boolean {
 	return !path.startsWith("claims.") && !REPLACED_ONLY.has(path);
 }
 
-/** The record as plain lines, field by field, for the history. */
+/** Converts the record to plain text by field, for the history. */
 export function asLines(settings: Omit<Settings, "sampleFields">): Record<string, unknown> {
 	const lines = Object.entries(SETTINGS).map(([name, { line }]) => {
 		const value = valueAt(settings, name);

@@ -17,7 +17,7 @@ import { type AdminSettings, BOTH_OR_NONE, type SettingsChange } from "./contrac
 import { asLines, stillSample, whyNotApproved } from "./edit-rules.ts";
 
 const PHONES = ["whatsapp", "phone", "emergencyWhatsapp"] as const;
-/** The years that the site tells of the shop, by the name of their field. */
+/** Lists the years in the record by field path. */
 function yearsOf({ foundedYear, copyrightSince, about }: Omit<Settings, "sampleFields">) {
 	const told = about.timeline.map(({ year }, place) => [`about.timeline.${place}.year`, year]);
 	return { foundedYear, copyrightSince, ...Object.fromEntries(told) } as Record<string, number>;
@@ -27,18 +27,18 @@ const isHalf = ({ address: { latitude, longitude } }: Pick<Settings, "address">)
 const UNUSUAL = "Es un número inusual en Panamá. Se guardó así: llámalo para confirmar.";
 const changed = (by: string) => changedWhileEdited(`${by} guardó cambios`);
 
-/** What other rooms do about the record in the transaction that changes it; src/api says who. */
+/** Hooks of other features that run in the edit's transaction; src/api wires them. */
 export type SettingsFollowers = {
-	/** Work orders are about to be used no more. @throws RuleError while a car is inside */
+	/** Runs before work orders are disabled. @throws RuleError while a car is inside */
 	endingOrders: (trx: Trx) => Promise<void>;
 };
 
 /**
- * Changes the business record, and with it every page of the site at once.
+ * Updates the business record; every page shows it immediately.
  *
- * @param change judged by PhonedSettingsChange; `updated_at` is the version the edit started from, which stays where
+ * @param change validated by ValidatedSettingsChange; `updated_at` is the version the edit started from, kept when
  *   nothing changes
- * @returns the record as stored; `warnings` name numbers that look odd but were taken
+ * @returns the record as stored; `warnings` name unusual numbers that were accepted
  * @throws RuleError bad_ruc | year_to_come | half_place | references_only_rise | cars_inside (422) | changed_meanwhile (409, with both versions)
  * @source rules 6.26, 1.1, 2.13
  */
@@ -56,7 +56,7 @@ export async function editSettings(
 		const { settings: before, updatedAt } = await getSettingsVersion(trx);
 		if (wanted.ruc && !rucOf(wanted.ruc)) throw refusedField("bad_ruc", "ruc", BAD_RUC);
 		if (isHalf(wanted)) throw refusedField("half_place", "address.longitude", BOTH_OR_NONE);
-		// The site counts its years from these: of one to come they would be fewer than none.
+		// The site computes ages from these years; a future one would be negative.
 		for (const [name, wantedYear] of Object.entries(yearsOf(wanted)))
 			if (wantedYear > year)
 				throw refusedField("year_to_come", name, `Ese año no ha llegado: escribe ${year} o antes`);
@@ -80,7 +80,7 @@ export async function editSettings(
 }
 
 /**
- * References begin higher or not at all: one below what was given this year would change nothing that staff could see.
+ * Requires the first reference number to exceed this year's highest; a lower one would have no visible effect.
  *
  * @throws RuleError references_only_rise (422)
  * @source rules 4.2
@@ -100,7 +100,7 @@ async function judgeReferences(
 }
 
 /**
- * Takes a field off the launch checklist: the owner says that the bundled value is right, or stays empty.
+ * Removes a field from the launch checklist: the owner approves its sample or empty value.
  *
  * @throws RuleError not_a_sample | only_replaced (422)
  * @source rules 6.25

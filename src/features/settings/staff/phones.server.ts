@@ -7,12 +7,12 @@ const NO_PHONE = "Ese teléfono no se entiende. Escríbelo como 6123-4567 o 507-
 const NUMBER_ALONE = "Escribe un solo número, sin extensión ni palabras.";
 const NO_WHATSAPP = "Esa es una línea fija, no tiene WhatsApp. Escribe un celular.";
 
-/** A chat needs a mobile. */
+/** Use of a telephone; a chat needs a mobile number. */
 type Use = "call" | "chat";
 
 const { whatsapp, phone, emergencyWhatsapp } = SettingsChange.shape;
 
-/** The record as staff send it, its phones judged with everything else, so that all is said in one answer. */
+/** The record as staff send it. Telephones are validated with the other fields to report all errors at once. */
 export const PhonedSettingsChange = SettingsChange.extend({
 	whatsapp: whatsapp.superRefine(judge("chat")),
 	phone: phone.superRefine(judge("call")),

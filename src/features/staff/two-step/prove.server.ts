@@ -11,10 +11,10 @@ const WRONG = "Ese código no sirve. Escribe el que muestra la app ahora.";
 const USED = "Ese código ya se usó. Espera al siguiente: cambia cada 30 segundos.";
 
 /**
- * The second step of a login whose password was right: a code of the app, once, or a recovery code.
+ * Verifies the second step of a login: a one-time code of the app, or a recovery code.
  *
- * @returns how many of the codes on paper are left, when one of them was used
- * @param who whose tries are counted: the person, and the place they log in from when it is known
+ * @returns the number of remaining recovery codes, when one was used
+ * @param who rate-limit key: the person, with their device or network when it is known
  * @throws NotLoggedInError code_needed | code_refused (401)
  * @throws TooManyError after ten wrong codes in 15 minutes
  * @source rules 7.19, 7.5; ASVS 5.0 §6.3.3, §6.5.1
@@ -31,12 +31,12 @@ export async function proveSecondStep(
 	await at.limits.take("secondStep", who);
 	const step = totpStepOf(code, known.secret, at.now());
 	if (step !== undefined) {
-		// Somebody who looked over a shoulder has the same half minute.
+		// A shoulder surfer has the same half minute.
 		if (!(await takeStep(at.db, staffId, step))) throw refused(at, staffId, USED);
 		await at.limits.giveBack("secondStep", who);
 		return undefined;
 	}
-	// Each serves once.
+	// Each recovery code works once.
 	const taken = await deleteRows(at.db, "recoveryCodes", { staffId, hash: hashOf(code) });
 	if (taken === 0) throw refused(at, staffId, WRONG);
 	await at.limits.giveBack("secondStep", who);

@@ -2,20 +2,20 @@ import { randomBytes } from "node:crypto";
 import { hashOfToken } from "#platform/start/secret.server.ts";
 
 const COUNT = 10;
-/** Without letters and digits that are taken for each other. */
+/** Without easily confused letters and digits. */
 const LETTERS = "abcdefghjkmnpqrstuvwxyz23456789";
 
-/** Random signs in groups that a person can read out loud, or copy from paper. */
+/** Generates random characters in groups that are easy to read out or copy from paper. */
 export const signsInGroups = (groups: number, ofEach: number): string =>
 	Array.from({ length: groups }, () =>
 		[...randomBytes(ofEach)].map((byte) => LETTERS[byte % LETTERS.length]).join(""),
 	).join("-");
 
-/** Ten codes of 59 bits; the database keeps only their hashes. */
+/** Creates ten codes of 59 bits; the database stores only their hashes. */
 export function makeRecoveryCodes(): { codes: string[]; hashes: string[] } {
 	const codes = Array.from({ length: COUNT }, () => signsInGroups(3, 4));
 	return { codes, hashes: codes.map(hashOf) };
 }
 
-/** Groups and capitals as somebody types them are the same code. */
+/** Hashes a recovery code, ignoring grouping and case. */
 export const hashOf = (code: string) => hashOfToken(code.toLowerCase().replace(/[^a-z0-9]/g, ""));

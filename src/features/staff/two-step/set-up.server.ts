@@ -31,7 +31,7 @@ const IS_ASKED =
 
 const OWN_FIRST = "Activa primero la tuya en «Tu cuenta»: si no, quedarías fuera al guardar.";
 
-/** Whether somebody has a second step, since when, and how many codes are left for the day the telephone is lost. */
+/** Returns the state of the actor's second step and the number of remaining recovery codes. */
 export async function readTwoStep(at: Platform, { id, role }: Actor): Promise<TwoStepState> {
 	const found = await findTwoStep(at.db, at, id);
 	return {
@@ -42,7 +42,7 @@ export async function readTwoStep(at: Platform, { id, role }: Actor): Promise<Tw
 }
 
 /**
- * Begins: makes the secret that the person's app is told. Nothing is asked of them before they prove that it has it.
+ * Starts the setup: creates the app's secret. Logins do not ask for a code before it is confirmed.
  *
  * @throws RuleError two_step_on (422)
  */
@@ -59,9 +59,9 @@ export function beginTwoStep(at: Platform, actor: Actor): Promise<TwoStepSecret>
 }
 
 /**
- * Proves that the app has the secret; from now on the login asks for its code.
+ * Confirms that the app has the secret; from now on login asks for its code.
  *
- * @returns the recovery codes, which nobody is told again
+ * @returns the recovery codes, shown only once
  * @throws RuleError wrong_code | two_step_on | two_step_not_begun (422)
  * @source rules 7.19; ASVS 5.0 §6.5.1, §6.5.2
  */
@@ -88,7 +88,7 @@ export async function confirmTwoStep(
 }
 
 /**
- * Makes new recovery codes in place of those there were.
+ * Replaces the recovery codes.
  *
  * @throws RuleError wrong_password | two_step_not_begun (422)
  */
@@ -106,7 +106,7 @@ export async function renewRecoveryCodes(
 }
 
 /**
- * Takes one's own second step away, with the password.
+ * Removes the person's own second step, after verifying the password.
  *
  * @throws RuleError wrong_password | two_step_required (422)
  * @source rules 7.19; ASVS 5.0 §7.5.1
@@ -134,7 +134,7 @@ async function giveCodes(trx: Trx, staffId: string): Promise<RecoveryCodes> {
 }
 
 /**
- * Sets whether owners need a second step: one without it sets it up at the next call, before anything else.
+ * Sets whether owners need a second step. An owner without one must set it up at the next call.
  *
  * @throws RuleError own_two_step_first (422)
  * @source rules 7.19

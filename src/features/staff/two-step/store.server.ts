@@ -14,7 +14,7 @@ import { roleOf } from "#roles.ts";
 const PURPOSE = "two-step";
 const POLICY = "1";
 
-/** What a person's app was told. One whose seal no longer opens is none: another secret took the server's over. */
+/** Finds a person's second step. Decryption fails after the server's secret was replaced. */
 export async function findTwoStep(
 	db: DbOrTrx,
 	{ secret }: Pick<Platform, "secret">,
@@ -26,7 +26,7 @@ export async function findTwoStep(
 	return { secret: secret.unseal(PURPOSE, sealedSecret), confirmedAt };
 }
 
-/** Keeps a secret that is not proved yet, in place of one like it. */
+/** Stores an unconfirmed secret, replacing a previous one. */
 export async function keepPending(
 	trx: Trx,
 	{ secret }: Pick<Platform, "secret">,
@@ -38,8 +38,8 @@ export async function keepPending(
 }
 
 /**
- * Seals what the apps were told under the secret there is now. What opens no more goes: its person logs in with the
- * password and sets a new one up, instead of standing before a door without a key.
+ * Re-encrypts the secrets under the current server secret. Undecryptable ones are deleted: the person logs in with
+ * the password and sets up a new one instead of being locked out.
  *
  * @source rules 9.11
  */
@@ -54,10 +54,10 @@ export async function resealTwoSteps(at: Platform): Promise<void> {
 		});
 }
 
-/** How many half minutes a used code lies ahead at most: with more, the clock ran ahead when it was used. */
+/** Maximum half minutes that a used code may lie ahead; beyond it, the clock was fast when it was used. */
 const MAX_STEPS_AHEAD = 4;
 
-/** Notes that a code was used. @returns whether it was not before, nor one after it */
+/** Marks a code as used. @returns false when it or a later one was used before */
 export async function takeStep(db: DbOrTrx, staffId: string, step: number): Promise<boolean> {
 	const { numUpdatedRows } = await db
 		.updateTable("twoSteps")
@@ -70,7 +70,7 @@ export async function takeStep(db: DbOrTrx, staffId: string, step: number): Prom
 	return numUpdatedRows > 0n;
 }
 
-/** Ends the second step of a person, with their recovery codes. @returns whether there was one that held */
+/** Removes a person's second step and recovery codes. @returns true when an active one existed */
 export async function removeTwoStep(trx: Trx, staffId: string): Promise<boolean> {
 	await deleteRows(trx, "recoveryCodes", { staffId });
 	const gone = await trx
@@ -98,7 +98,7 @@ export async function countRecoveryCodes(db: DbOrTrx, staffId: string): Promise<
 	return countOf(db.selectFrom("recoveryCodes").where("staffId", "=", staffId));
 }
 
-/** Whether the shop asks its owners for a second step. */
+/** Returns true when owners need a second step. */
 export async function areOwnersAsked(db: DbOrTrx): Promise<boolean> {
 	const row = await findRow(db, "staffPolicies", { id: POLICY });
 	return row?.ownersNeedTwoStep === 1;
@@ -109,7 +109,7 @@ export async function askOwners(trx: Trx, isAsked: boolean): Promise<void> {
 	await saveRow(trx, "staffPolicies", { id: POLICY }, { ownersNeedTwoStep });
 }
 
-/** Whether an owner has no second step that holds, where the shop asks for one. */
+/** Returns true for an owner without the required second step. */
 export async function lacksTwoStep(
 	db: DbOrTrx,
 	{ id, role }: { id: string; role: string },
@@ -118,13 +118,13 @@ export async function lacksTwoStep(
 	return !(await hasTwoStep(db, id));
 }
 
-/** Whether somebody has a second step that holds. */
+/** Returns true when a person has an active second step. */
 export async function hasTwoStep(db: DbOrTrx, staffId: string): Promise<boolean> {
 	const own = await findRow(db, "twoSteps", { staffId });
 	return typeof own?.confirmedAt === "string";
 }
 
-/** Whose second step holds. */
+/** Lists the ids of people with an active second step. */
 export async function listTwoSteps(db: DbOrTrx): Promise<Set<string>> {
 	const rows = await findRows(db, "twoSteps", {});
 	return new Set(rows.flatMap(({ staffId, confirmedAt }) => (confirmedAt ? [staffId] : [])));

@@ -1,24 +1,24 @@
 import { Secret, TOTP } from "otpauth";
 
-/** What every authenticator app takes: RFC 6238 with SHA-1, six digits, half a minute. */
+/** Parameters that every authenticator app supports: RFC 6238 with SHA-1, six digits, half a minute. */
 const RULES = { algorithm: "SHA1", digits: 6, period: 30 } as const;
 const SECRET_BYTES = 20;
-/** A watch may be half a minute wrong either way. */
+/** Tolerates a clock half a minute off either way. */
 const WINDOW = 1;
 
-/** 160 random bits, as an app is told them. @source RFC 4226 §4 */
+/** Creates a secret of 160 random bits for an app. @source RFC 4226 §4 */
 export const makeSecret = () => new Secret({ size: SECRET_BYTES }).base32;
 
 const read = (secret: string) => Secret.fromBase32(secret);
 
-/** What an authenticator app scans: whose code it is, and where. */
+/** Builds the URI that an authenticator app scans. */
 export const addressOf = (secret: string, who: { shop: string; username: string }) =>
 	new TOTP({ ...RULES, issuer: who.shop, label: who.username, secret: read(secret) }).toString();
 
 /**
- * The half minute that a code belongs to, counted from 1970; undefined when it is none of now.
+ * Finds the half minute of a code, counted from 1970; undefined when it is not current.
  *
- * @param code six digits; spaces do not count
+ * @param code six digits; spaces are ignored
  * @source RFC 6238 §5.2; ASVS 5.0 §6.5.5
  */
 export function totpStepOf(code: string, secret: string, now: Date): number | undefined {

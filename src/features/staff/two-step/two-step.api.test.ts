@@ -10,7 +10,7 @@ const OWN = "puente-lima-reloj-83";
 const HALF_MINUTE_MS = 30_000;
 let people = 0;
 
-// Each code serves once: every test begins in a half minute of its own.
+// Each code works once, so every test starts in a new half minute.
 beforeEach(() => world.at.clock.pass(2 * HALF_MINUTE_MS));
 
 const logIn = (username: string, password: string, code?: string, over: object = {}) =>
@@ -19,7 +19,7 @@ const codeNow = (secret: string, offset = 0) =>
 	TOTP.generate({ secret: read(secret), timestamp: world.at.now().getTime() + offset });
 const read = (secret: string) => new TOTP({ secret }).secret;
 
-/** Somebody of a role with a password of their own and a session. */
+/** Creates a person with a role, their own password and a session. */
 async function colleague(role: string) {
 	const username = `paso${++people}`;
 	const body = { username, email: "a@b.com", password: STRONG, full_name: `Eva ${people}`, role };
@@ -32,7 +32,7 @@ async function colleague(role: string) {
 	return { id: user.id as string, username, token };
 }
 
-/** The same with a second step that holds. */
+/** Creates a person with an active second step. */
 async function withTwoStep(role = "reception") {
 	const person = await colleague(role);
 	const { token } = person;
@@ -43,7 +43,7 @@ async function withTwoStep(role = "reception") {
 	return { ...person, secret: secret as string, codes: codes as string[] };
 }
 
-test("nothing is asked before the app proved that it has the secret", async () => {
+test("does not ask for a code before setup is confirmed", async () => {
 	const { username, token } = await colleague("reception");
 	const begun = await world.call("/api/admin/me/two-step", { method: "POST", token });
 	expect(begun.json.address).toMatch(
@@ -56,7 +56,7 @@ test("nothing is asked before the app proved that it has the secret", async () =
 	expect((await logIn(username, OWN)).status).toBe(200);
 });
 
-test("with it the password alone opens nothing, and the code of now does", async () => {
+test("requires the current code besides the password", async () => {
 	const { username, secret } = await withTwoStep();
 	const alone = await logIn(username, OWN);
 	expect([alone.status, alone.json.code]).toEqual([401, "code_needed"]);
@@ -66,11 +66,11 @@ test("with it the password alone opens nothing, and the code of now does", async
 	expect(late.json.code).toBe("code_refused");
 	const spaced = codeNow(secret).replace(/(...)/, "$1 ");
 	expect((await logIn(username, OWN, spaced)).status).toBe(200);
-	// Whoever has no password does not learn that there is a second step.
+	// Without the password nothing reveals that a second step exists.
 	expect((await logIn(username, "otra-cosa", codeNow(secret))).json.code).toBe("not_logged_in");
 });
 
-test("a code is taken once, and none before it afterwards", async () => {
+test("accepts each code once and none before it", async () => {
 	const { username, secret } = await withTwoStep();
 	const [before, now] = [codeNow(secret, -HALF_MINUTE_MS), codeNow(secret)];
 	expect((await logIn(username, OWN, now)).status).toBe(200);
@@ -86,7 +86,7 @@ test("a code is taken once, and none before it afterwards", async () => {
 	expect(both.map(({ status }) => status).toSorted()).toEqual([200, 401]);
 });
 
-test("takes the code of now once a clock that ran ahead is right", async () => {
+test("accepts the current code after a fast clock is corrected", async () => {
 	const { username, secret } = await withTwoStep();
 	const day = 24 * 60 * 60_000;
 	world.at.clock.pass(day);
@@ -95,7 +95,7 @@ test("takes the code of now once a clock that ran ahead is right", async () => {
 	expect((await logIn(username, OWN, codeNow(secret))).status).toBe(200);
 });
 
-test("ten wrong codes have to wait, with the right one too", async () => {
+test("limits to ten wrong codes, even before the right one", async () => {
 	const { username, secret } = await withTwoStep();
 	const statuses = [];
 	for (let count = 0; count < 11; count++)
@@ -105,7 +105,7 @@ test("ten wrong codes have to wait, with the right one too", async () => {
 	expect((await logIn(username, OWN, codeNow(secret))).status).toBe(429);
 });
 
-test("a recovery code lets in once, however it is typed, and says how many are left", async () => {
+test("accepts a recovery code once and reports the remaining count", async () => {
 	const { username, codes } = await withTwoStep();
 	expect(new Set(codes)).toHaveLength(10);
 	const [first = "", second = ""] = codes;
@@ -118,13 +118,13 @@ test("a recovery code lets in once, however it is typed, and says how many are l
 	expect(JSON.stringify(stored)).not.toContain(codes[2]);
 });
 
-test("the database does not hold the secret as the app has it", async () => {
+test("stores the secret encrypted", async () => {
 	const { secret } = await withTwoStep();
 	const rows = await world.at.db.selectFrom("twoSteps").selectAll().execute();
 	expect(JSON.stringify(rows)).not.toContain(secret);
 });
 
-test("the password takes it away, and makes new codes in place of the old ones", async () => {
+test("requires the password to remove it or renew codes", async () => {
 	const { username, token, codes } = await withTwoStep();
 	const call = (method: string, path: string, password: string) =>
 		world.call(`/api/admin/me/two-step${path}`, { method, token, body: { password } });
@@ -137,7 +137,7 @@ test("the password takes it away, and makes new codes in place of the old ones",
 	expect((await logIn(username, OWN)).status).toBe(200);
 });
 
-test("an owner takes it away from whoever lost the telephone, who is out until the next login", async () => {
+test("an owner resets a colleague's second step and sessions", async () => {
 	const { id, username, token } = await withTwoStep();
 	await world.asStaff("/api/admin/reauthenticate", { body: { password: "clave-de-prueba-larga" } });
 	const reset = await world.asStaff(`/api/admin/admins/${id}/two-step`, { method: "DELETE" });
@@ -150,7 +150,7 @@ test("an owner takes it away from whoever lost the telephone, who is out until t
 	expect(told).toEqual(expect.arrayContaining(["two_step_on", "two_step_off"]));
 });
 
-test("where it is asked of owners, one without it sets it up before anything else", async () => {
+test("requires owners to set it up when policy asks", async () => {
 	const asked = await withTwoStep("owner");
 	const bare = await colleague("owner");
 	const helper = await colleague("reception");
@@ -178,7 +178,7 @@ test("where it is asked of owners, one without it sets it up before anything els
 	expect((await policy(asked.token, false)).json).toEqual({ owners_need_two_step: false });
 });
 
-test("whoever runs the server lets a locked-out owner in", async () => {
+test("the operator's reset lets a locked-out owner in", async () => {
 	const { username, token } = await withTwoStep("owner");
 	expect(await resetPassword(world.at, "nadie-se-llama-asi")).toBeUndefined();
 	const password = (await resetPassword(world.at, username)) ?? "";

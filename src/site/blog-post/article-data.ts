@@ -3,9 +3,9 @@ import { countWords, teamOf } from "#features/blog/rules.ts";
 import type { Site } from "#site/site-data.ts";
 
 /**
- * A post in the words of schema.org.
+ * Converts a post to schema.org structured data.
  *
- * @param preview path of the picture of its shared link, which every post has
+ * @param preview path of the social preview image, which every post has
  */
 export function articleData(
 	{ settings, origin }: Site,

@@ -1,11 +1,11 @@
 import type { MetaDescriptor } from "react-router";
 import type { BlogPost, WholePost } from "#features/blog/contract.ts";
 
-/** What the picture of its shared link shows: the title, and the picture of the post beside it. */
+/** Returns the alt text of the social preview image: the post's title and the alt text of its picture. */
 export const previewAlt = ({ title, featured_alt: alt }: WholePost) =>
 	alt ? `${title}. ${alt}` : title;
 
-/** The article part of Open Graph. */
+/** Builds the Open Graph tags of an article. */
 export function articleTags(post: BlogPost): MetaDescriptor[] {
 	return [
 		{ property: "article:published_time", content: post.created_at },

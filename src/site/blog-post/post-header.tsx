@@ -11,7 +11,7 @@ import { Anchor } from "#ui/link.tsx";
 import { WholeWords } from "#ui/whole-words.tsx";
 import { ADMIN_TOKEN_KEY } from "#workshop.ts";
 
-/** What the article is: the way back, its title and its data, its picture. */
+/** Shows the head of an article: the link back, title, dates, author, and picture. */
 export function PostHeader({ post }: { post: WholePost }) {
 	const views = useCountedViews(post);
 	const title = useTitleFocus(post.slug);
@@ -48,7 +48,10 @@ export function PostHeader({ post }: { post: WholePost }) {
 	);
 }
 
-/** An article opened from a link of this site is announced by its title; the first page and Back move no focus. */
+/**
+ * Focuses the title after navigation inside the site, so that screen readers announce it; a first load or Back keeps
+ * the focus.
+ */
 function useTitleFocus(slug: string) {
 	const title = useRef<HTMLHeadingElement>(null);
 	const type = useNavigationType();
@@ -68,7 +71,7 @@ function Fact({ label, children }: { label: string; children: React.ReactNode })
 	);
 }
 
-/** Leads to the list as it was left. */
+/** Links back to the list as the visitor left it. */
 function BackToBlog() {
 	const handleClick = useWayBack();
 	return (
@@ -86,8 +89,8 @@ function BackToBlog() {
 const counted = new Set<string>();
 
 /**
- * The views of a post as the call for it tells them now, with the visitor's own added once the post is really on the screen.
- * The call for the post counts nothing. Staff do not count; the server leaves out robots and second readings of a day.
+ * Fetches the current view count of a post, and counts this view once the post is visible on the screen.
+ * Loading the post counts nothing. Staff views do not count; the server ignores robots and repeated views of one day.
  *
  * @source rules 5.12
  */

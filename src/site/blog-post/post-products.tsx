@@ -14,7 +14,7 @@ import { WholeWords } from "#ui/whole-words.tsx";
 
 export type PostProduct = ListedProduct & { type: string; image: string };
 
-/** What the article talks about, ready for the quote list. Without script each leads to its own page and form. */
+/** Lists the products of the article, ready for the quote list. Without script each links to its own page and form. */
 export function PostProducts({ products }: { products: readonly PostProduct[] }) {
 	const { add } = useQuoteContext();
 	if (products.length === 0) return null;

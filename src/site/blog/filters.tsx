@@ -14,7 +14,7 @@ type SearchFormProps = {
 	onType: (typed: string) => void;
 };
 
-/** Searches while one types; without script the button does it. */
+/** Searches as the visitor types; without script the button submits the search. */
 export function SearchForm({ state, box, typed, onType }: SearchFormProps) {
 	return (
 		<search>

@@ -2,7 +2,7 @@ import type { MetaDescriptor } from "react-router";
 import { isSameName } from "#features/blog/rules.ts";
 import type { Site } from "#site/site-data.ts";
 
-/** What the address of the list says: the search, the category, the tag and how many steps of the list are shown. */
+/** The list's URL parameters: search, category, tag, and how many pages of the list are visible. */
 export type ListState = { q: string; categoria: string; etiqueta: string; pagina: number };
 
 const LONGEST_QUERY = 100;
@@ -19,7 +19,7 @@ export function listStateOf(params: URLSearchParams): ListState {
 	};
 }
 
-/** The address of a list; what is empty or usual is left out of it. */
+/** Builds the path of a list, without empty and default parameters. */
 export function listHref(state: Partial<ListState>): string {
 	const params = new URLSearchParams();
 	for (const name of ["q", "categoria", "etiqueta"] as const)
@@ -29,7 +29,7 @@ export function listHref(state: Partial<ListState>): string {
 	return query ? `/blog?${query}` : "/blog";
 }
 
-/** Whether a post belongs to the chosen category and tag. */
+/** Returns whether a post belongs to the selected category and tag. */
 export function isChosen(
 	post: { category: string; tags: readonly string[] },
 	{ categoria, etiqueta }: Pick<ListState, "categoria" | "etiqueta">,
@@ -38,7 +38,7 @@ export function isChosen(
 	return isInCategory && (!etiqueta || post.tags.some((tag) => isSameName(tag, etiqueta)));
 }
 
-/** Tells feed readers where the blog's feed is. */
+/** Builds the link tag that points feed readers to the blog's feed. */
 export const feedLink = ({ settings }: Site): MetaDescriptor => ({
 	tagName: "link",
 	rel: "alternate",

@@ -3,11 +3,11 @@ import { page } from "vitest/browser";
 import { staffToken } from "#tests/browser/form-steps.ts";
 import { call, open } from "#tests/browser/page.tsx";
 
-/** A category of its own, in which the list takes two steps. */
+/** A separate category whose list has two pages. */
 const CATEGORY = "Avisos";
 const POSTS = 13;
 
-test("says where the articles end how many more there are", async () => {
+test("shows how many articles remain below the list", async () => {
 	const token = await staffToken();
 	for (let place = 0; place < POSTS; place++) {
 		const words = { title: `Aviso ${place}`, excerpt: "Breve", content: "<p>Aviso</p>" };

@@ -8,14 +8,14 @@ import { type ListState, listHref } from "./list-state.ts";
 
 type ResultsProps = {
 	posts: readonly PostCardFields[];
-	/** How many there are without any filter. */
+	/** Number of posts without any filter. */
 	total: number;
 	state: ListState;
 	typed: string;
 	isWaiting: boolean;
 };
 
-/** The articles: the first featured and then the others, or everything a search or filter found. */
+/** Lists the articles: featured ones first and then the others, or all that match a search or filter. */
 export function Results({ posts, total, state, typed, isWaiting }: ResultsProps) {
 	const isFiltered = Boolean(typed.trim() || state.categoria || state.etiqueta);
 	return (

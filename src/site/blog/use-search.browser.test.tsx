@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { open, shownAddress } from "#tests/browser/page.tsx";
 
-test("takes back a category on Back, not what was typed", { tags: ["slow"] }, async () => {
+test("reverts a category but not typed text on Back", { tags: ["slow"] }, async () => {
 	await open("/blog");
 	await page.getByRole("link", { name: "Mantenimiento", exact: true }).first().click();
 	await expect.poll(shownAddress).toBe("/blog?categoria=Mantenimiento");

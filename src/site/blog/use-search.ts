@@ -7,8 +7,8 @@ import { isChosen, type ListState, listHref } from "./list-state.ts";
 const PAUSE_MS = 250;
 
 /**
- * The search box. What the cards say is searched at every key; a pause later the address follows, and with it
- * the server's answer, which knows the whole text.
+ * Controls the search box. Each key press searches the text of the cards. After a pause the URL follows, and with it
+ * the server's result, which searches the full text.
  *
  * @param matches slugs the server found for `state.q`; null without a search
  */
@@ -23,12 +23,12 @@ export function useSearch(
 	const box = useRef<HTMLInputElement>(null);
 	const { q, categoria, etiqueta } = state;
 
-	// Words typed before the page was hydrated are only in the box.
+	// Text typed before hydration exists only in the input.
 	useEffect(() => {
 		if (box.current?.value) setTyped(box.current.value);
 	}, []);
 
-	// The address changed by itself: a link, Back or Forward.
+	// A link, Back or Forward changed the URL.
 	useEffect(() => {
 		if (sent.current === q) return;
 		sent.current = q;

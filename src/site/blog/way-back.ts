@@ -2,24 +2,28 @@ import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { takeOver } from "#ui/link.tsx";
 
-/** The list as it was last seen. */
+/** Path of the list that the visitor saw last. */
 let lastList: string | undefined;
 
-/** Remembers the list on the screen, so that a post can lead back to it. */
+/** Remembers the list on the screen, so that a post can link back to it. */
 export function useRememberedList(href: string): void {
 	useEffect(() => {
 		lastList = href;
 	}, [href]);
 }
 
-/** How many steps behind this post in the history the list is that it was opened from; nothing where it came from elsewhere. */
+/**
+ * Returns how many history entries lie between this post and the list that opened it; undefined if it came from
+ * elsewhere.
+ */
 export function useStepsFromList(): number | undefined {
 	return (useLocation().state as { fromList?: number } | null)?.fromList;
 }
 
 /**
- * For the link back from a post: goes back in history to the list that it was opened from as it was, its search, filter
- * and scroll included, else to the list as it was last seen; without one the link does what links do.
+ * Returns the click handler of a post's link back. It goes back in history to the list that opened the post, which
+ * keeps its search, filter and scroll position. Otherwise it opens the list that the visitor saw last. Returns undefined if
+ * there is none; the link then navigates as usual.
  */
 export function useWayBack() {
 	const navigate = useNavigate();

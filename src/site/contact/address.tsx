@@ -6,7 +6,7 @@ import { CopyButton } from "#ui/copy-button.tsx";
 import { DataRows } from "#ui/data-rows.tsx";
 import { Anchor } from "#ui/link.tsx";
 
-/** The way to the door and the contact data. */
+/** Shows the address, map links and contact data. */
 export function Address() {
 	const { settings } = useSite();
 	const { address, email, payments } = settings;

@@ -6,7 +6,7 @@ const LINE = "Mi carro: Kia Rio 2017.\n";
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** As much of a form as is asked of one. */
+/** Creates the parts of a form that the function uses. */
 function formWith({ value = "", required = true }) {
 	const refused = vi.fn<(sentence: string) => void>();
 	const words = Object.assign(new EventTarget(), { value, required, setCustomValidity: refused });
@@ -18,7 +18,7 @@ function formWith({ value = "", required = true }) {
 	return { form, words, type, refusal: () => refused.mock.lastCall?.[0] };
 }
 
-test("a message begins with the car that is kept here, which alone is none yet", () => {
+test("prefills the stored car and still requires a message", () => {
 	vi.stubGlobal("localStorage", { getItem: () => RIO });
 	const { form, words, type, refusal } = formWith({ value: `${LINE}Suena` });
 	beginWithCar(form);
@@ -35,7 +35,7 @@ test("a message begins with the car that is kept here, which alone is none yet",
 	expect(words.value).toBe(`${LINE}Me suena al frenar`);
 });
 
-test("a note that may be left out says nothing more than the car", () => {
+test("accepts the car line alone when text is optional", () => {
 	vi.stubGlobal("localStorage", { getItem: () => RIO });
 	const { form, words, refusal } = formWith({ required: false });
 	beginWithCar(form);

@@ -5,7 +5,7 @@ import { useSite } from "#site/site-data.ts";
 import { BreakableEmail } from "#ui/breakable-email.tsx";
 import { cn } from "#ui/cn.ts";
 
-/** Five ways to reach the shop; four while it has no e-mail address. */
+/** Lists five ways to contact the shop; four while it has no email address. */
 export function ContactCards() {
 	const { settings } = useSite();
 	const { email, promises } = settings;

@@ -5,7 +5,7 @@ import { useSite } from "#site/site-data.ts";
 import { cn } from "#ui/cn.ts";
 import { Field, Select } from "#ui/field.tsx";
 
-/** What both forms of the contact page ask first; of a visit service and kind of vehicle have to be said (rules 3.9, 4.16). */
+/** Renders the first fields of both contact forms; a visit requires service and vehicle type (rules 3.9, 4.16). */
 export function ContactFields({ isVisit }: { isVisit: boolean }) {
 	const { services } = useSite();
 	return (

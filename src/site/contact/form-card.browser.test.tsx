@@ -15,7 +15,7 @@ import { disconnect, intercept, open, refuse } from "#tests/browser/page.tsx";
 
 const CLOSED = "Ese día estamos cerrados: los domingos no abrimos.";
 
-test("says why a day is closed and offers the next", async () => {
+test("explains a closed day and offers the next", async () => {
 	await open("/contacto");
 	const form = section("cita");
 	const day = form.getByLabelText("Día");
@@ -29,7 +29,7 @@ test("says why a day is closed and offers the next", async () => {
 	await expect.element(day).toHaveValue("2026-12-14");
 });
 
-test("leads from each error to its field", { tags: ["slow"] }, async () => {
+test("links each error to its field", { tags: ["slow"] }, async () => {
 	await open("/contacto");
 	const form = section("cita");
 	await form.getByLabelText("Día").fill(CLOSED_DAY);
@@ -42,7 +42,7 @@ test("leads from each error to its field", { tags: ["slow"] }, async () => {
 	await expect.element(form.getByLabelText("Nombre Completo")).toHaveFocus();
 });
 
-test("drops what is mended and leaves the focus while typing", { tags: ["slow"] }, async () => {
+test("clears fixed errors and keeps focus while typing", { tags: ["slow"] }, async () => {
 	await open("/contacto");
 	const form = section("cita");
 	const send = form.getByRole("button", { name: "Agendar cita" });
@@ -74,7 +74,7 @@ test("drops what is mended and leaves the focus while typing", { tags: ["slow"] 
 	await expect.element(form.getByRole("alert")).not.toBeInTheDocument();
 });
 
-test("drops the server's refusal of a field when it changes", async () => {
+test("clears the server's field error when the field changes", async () => {
 	const fields = { name: "Escribe tu nombre y apellido", phone: "Ese teléfono no existe" };
 	refuse("/api/contact", 422, { detail: "Revisa", code: "invalid", fields });
 	await open("/contacto");
@@ -105,7 +105,7 @@ test.each([
 		button: "Agendar cita",
 		sentence: "Hubo un problema al agendar la cita. Inténtalo de nuevo.",
 	},
-])("keeps what was typed in $id when the server fails", async ({ id, path, button, sentence }) => {
+])("keeps the text in $id when the server fails", async ({ id, path, button, sentence }) => {
 	refuse(path, 500, { detail: "Se cayó." });
 	await open("/contacto");
 	const form = id === "cita" ? await askForVisit(nextOpenDay()) : await writeMessage();
@@ -125,7 +125,7 @@ test.each([
 		await expect.element(form.getByRole("radio", { name: "9:00 AM" })).toBeChecked();
 });
 
-test("keeps the draft without a connection and sends it later", { tags: ["slow"] }, async () => {
+test("keeps the draft offline and sends it later", { tags: ["slow"] }, async () => {
 	let keys: (string | null)[] = [];
 	intercept("/api/contact", (request) => {
 		keys = [...keys, request.headers.get("idempotency-key")];

@@ -16,29 +16,31 @@ import { OutcomeNote } from "./outcome-note.tsx";
 
 type Typed = Record<string, string>;
 
-/** What both forms of the page take. */
+/** Props that both forms of the page take. */
 export type ContactFormProps = {
-	/** The service that a link brought, as in /contacto?servicio=frenos. */
+	/** The service that a link preselects, as in /contacto?servicio=frenos. */
 	service: { id: string; name: string } | undefined;
 	before: Posted<Typed> | undefined;
 };
 
 type FormCardProps = ContactFormProps &
 	Pick<Sending<Typed>, "path" | "failed" | "asChat" | "sentTitle" | "noteOf"> & {
-		/** Names the section, the form, its draft and what a post without script is for. */
+		/** Names the section, the form, its draft, and the intent of a post without script. */
 		id: "mensaje" | "cita";
 		title: string;
 		text: string;
 		button: string;
-		/** What to say beside an empty field, besides those of the person. */
+		/** Messages of required fields, in addition to those of the person. */
 		missing: Sentences;
-		/** What a link filled in, or says first. */
+		/** Values that a link fills in, or text that it puts first. */
 		brought?: Brought;
-		/** The form's own questions; with the hours that are left of one that was taken. */
+		/** Renders the form's own fields; receives the free hours if the requested one is taken. */
 		fields: (free: Refusal["free"]) => ReactNode;
 	};
 
-/** A form of the contact page on its card: it checks itself, is sent by the page, and without script posts itself. */
+/**
+ * Renders a form of the contact page on its card. The script validates and sends it; without script it posts itself.
+ */
 export function FormCard(props: FormCardProps) {
 	const { id, title, text, button, service, missing, brought, fields, ...sending } = props;
 	const { before } = sending;
@@ -53,19 +55,19 @@ export function FormCard(props: FormCardProps) {
 		onSend: send,
 	});
 	useEffect(() => {
-		// Hardly anybody has told their car: nothing is fetched for whom there is none to follow.
+		// Few visitors have stored their car, so the others do not fetch this script.
 		if (!isStored("miCarro")) return;
 		void import("./begin-with-car.ts").then(
 			({ beginWithCar }) => beginWithCar(form.ref.current),
-			// Without a line they begin empty.
+			// The forms start empty if the script does not load.
 			() => {},
 		);
 	}, [form.ref]);
 	const begun = { service: service?.name ?? "", ...brought?.fields, ...brought?.begins };
 	const typed = before?.typed ?? begun;
-	// The hours that are left take the focus themselves; without script they are only read.
+	// The list of free hours takes the focus itself; without script it is only shown.
 	const isSaidBeside = wasTried && refusal?.free !== undefined;
-	// Above the form when the page came back from a post, else where the button is.
+	// Shown above the form after a post without script, otherwise beside the button.
 	const notice = <OutcomeNote sender={sender} />;
 	return (
 		<section

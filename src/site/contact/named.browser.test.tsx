@@ -6,7 +6,7 @@ import { idle, open, shownAddress } from "#tests/browser/page.tsx";
 const AT_FORM = /^\/contacto(\?[^#]*)?#cita$/;
 const backToTop = page.getByRole("button", { name: "Volver arriba" });
 
-/** What is laid out a moment later makes room only then. */
+/** Waits until late content is laid out. */
 const scrollDown = () =>
 	expect
 		.poll(() => {
@@ -18,7 +18,7 @@ const scrollDown = () =>
 test.each([
 	["Elegir día y hora", "/"],
 	["Agendar cita", "/servicios"],
-])("leads to the form from every «%s» of %s", async (name, path) => {
+])("opens the form from every «%s» of %s", async (name, path) => {
 	await open(path);
 	const links = page.getByRole("main").getByRole("link", { name, exact: true });
 	await expect.element(links.first()).toBeVisible();
@@ -32,7 +32,7 @@ test.each([
 	}
 });
 
-test("goes on in the form when led there by keyboard", async () => {
+test("focuses the form when the keyboard follows a link", async () => {
 	await page.viewport(390, 800);
 	await open("/");
 	const hero = page.getByRole("link", { name: "Agenda tu Cita en línea" });
@@ -44,7 +44,7 @@ test("goes on in the form when led there by keyboard", async () => {
 	await expect.element(section("cita").getByLabelText("Nombre Completo")).toHaveFocus();
 });
 
-test("shows the way up on a phone but over a visit that is filled in", async () => {
+test("hides the back-to-top link while a field has focus", async () => {
 	await page.viewport(390, 844);
 	for (const path of ["/nosotros", "/contacto"]) {
 		await open(path);

@@ -1,19 +1,19 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router";
 
-/** What a visitor does by hand: from then on the page is theirs. */
+/** User input after which the page no longer adjusts the scroll position. */
 const BY_HAND = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
 
 /**
- * For a section that links lead to: who comes through one goes on from there with the keyboard, and what grows above it
- * while the page settles (an offer, a draft that is filled in) does not push it away.
+ * Focuses a section when a link opens it, so that keyboard users continue there. Content that grows above it while the
+ * page settles (an offer, a restored draft) does not push it away.
  *
- * @returns goes on the section, which takes the focus with `tabIndex={-1}`
+ * @returns the ref of the section, which takes the focus with `tabIndex={-1}`
  */
 export function useNamed(id: string) {
 	const section = useRef<HTMLElement>(null);
 	const { key, hash } = useLocation();
-	// Back, a reload and a new document: the browser has put the eye and the focus where they belong.
+	// On Back, a reload or a new document the browser restores scroll position and focus itself.
 	const isLedHere = useNavigationType() !== "POP";
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: the same link pressed again leads here again
@@ -27,12 +27,12 @@ export function useNamed(id: string) {
 	return section;
 }
 
-/** Keeps an element where it stands on the screen, until the visitor moves. @returns ends it */
+/** Keeps an element at its position on the screen until the visitor scrolls or presses. @returns stops it */
 function holdStill(element: HTMLElement): () => void {
 	const top = element.getBoundingClientRect().top;
 	const moved = () => element.getBoundingClientRect().top - top;
 	const watch = new ResizeObserver(() => window.scrollBy(0, moved()));
-	// Our own scrolling, and the browser's that does the same, leaves it where it is.
+	// Our own scrolling, and the browser's scroll anchoring, do not move the element.
 	const handleScroll = () => Math.abs(moved()) >= 2 && stop();
 	const stop = () => {
 		watch.disconnect();

@@ -8,7 +8,7 @@ import { useSite } from "#site/site-data.ts";
 const WEEKDAYS = ["Domingo", "Lunes", "Martes", "Miércoles", "Jueves", "Viernes", "Sábado"];
 const HOLIDAYS_AHEAD_DAYS = 45;
 
-/** The hours of each weekday, and the days of the coming weeks that have none. */
+/** Shows the hours of each weekday, and the coming days that are closed or have other hours. */
 export function OpeningHours() {
 	const { hours, closedDays, specialDays, today } = useSite().settings;
 	const isClosed = (day: string) => closedDays.some(({ date }) => date === day);
@@ -79,7 +79,7 @@ export function OpeningHours() {
 	);
 }
 
-/** Rows that begin and end where the heading above them does. */
+/** Renders rows that align with the heading above them. */
 function Days({ caption, children }: { caption: string; children: ReactNode }) {
 	return (
 		<table className="data-table mt-5 border-t border-line text-base! [&_td]:pr-0! [&_td]:text-right [&_th]:pl-0! [&_th]:font-[inherit]! [&_:is(th,td)]:wrap-anywhere [&_th]:whitespace-normal! [&_th]:text-inherit! [&_tr]:bg-transparent!">

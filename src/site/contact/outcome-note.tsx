@@ -10,13 +10,13 @@ import { Icon } from "#ui/icon.tsx";
 
 type OutcomeNoteProps = { sender: Omit<ReturnType<typeof useSender>, "typed" | "send"> };
 
-/** What became of a form, in the form itself: a toast passes, this stays. */
+/** Shows the result of a form inside the form, because a toast disappears. */
 export function OutcomeNote({ sender }: OutcomeNoteProps) {
 	const { saved: receipt, note, refusal, wasTried, chatUrl = "", sentTitle, failed } = sender;
-	/** Somebody came back to it, without the toast that says what it was. */
+	/** The page was reloaded or posted without script, so no toast named the result. */
 	const isPosted = !wasTried;
 	const box = useRef<HTMLDivElement>(null);
-	// The message that floats at the bottom must hide neither what is said here nor the button beside it.
+	// The floating message at the bottom must not cover this note or its button.
 	useEffect(() => {
 		if (isPosted || !(receipt || refusal)) return;
 		if (receipt) box.current?.focus({ preventScroll: true });
@@ -57,7 +57,10 @@ export function OutcomeNote({ sender }: OutcomeNoteProps) {
 	);
 }
 
-/** The way to one's own page, here and, where the site has an address, in the chat, where it can be found again. */
+/**
+ * Links to the customer portal; the chat includes the link if the site has a public address, so that it can be found
+ * again.
+ */
 function OwnPageLinks({ receipt, path }: { receipt: Receipt; path: string }) {
 	const { messageOrigin } = useSite();
 	const link = messageOrigin && messageOrigin + path;

@@ -15,9 +15,9 @@ import { Field, TextArea } from "#ui/field.tsx";
 import { type ContactFormProps, FormCard } from "./form-card.tsx";
 
 type VisitFormProps = ContactFormProps & {
-	/** The hour that a link brought, as in ?dia=2026-11-23&hora=8:00 AM; it may be taken by now. */
+	/** The hour that a link preselects, as in ?dia=2026-11-23&hora=8:00 AM; it may be taken by now. */
 	hour: FreeHour | undefined;
-	/** What a link says that the car does, as in ?sintoma=chilla-al-frenar. */
+	/** The symptom that a link names, as in ?sintoma=chilla-al-frenar. */
 	symptom: { name: string } | undefined;
 };
 

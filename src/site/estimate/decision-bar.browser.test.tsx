@@ -11,7 +11,7 @@ const focus = (field: typeof approve) => (field.element() as HTMLElement).focus(
 
 beforeEach(() => page.viewport(360, 740));
 
-test("approves one of two jobs by keyboard, without a line", { tags: ["slow"] }, async () => {
+test("approves one of two jobs by keyboard while offline", { tags: ["slow"] }, async () => {
 	const token = await enterAs();
 	const { id, path, reference } = await sendEstimate(token, "Ana Ríos");
 	await open(path);
@@ -55,7 +55,7 @@ test("approves one of two jobs by keyboard, without a line", { tags: ["slow"] },
 	});
 });
 
-test("asks why not for now, and still takes a yes", async () => {
+test("asks for a rejection reason and still accepts approval", async () => {
 	const token = await enterAs();
 	const { id, path } = await sendEstimate(token, "Luis Mora");
 	await open(path);
@@ -68,7 +68,7 @@ test("asks why not for now, and still takes a yes", async () => {
 	await sheet.getByRole("button", { name: "Enviar" }).click();
 	await expect.element(page.getByText(/^Entendido\. Si cambias de idea/)).toBeVisible();
 	await expect.element(approve).toBeVisible();
-	// A no approves nothing yet.
+	// A rejected estimate has no approved jobs.
 	expect(page.getByText(/^Apruebas/).elements()).toEqual([]);
 	await expect.element(page.getByText(/^Si cambias de idea: 2 trabajos/)).toBeVisible();
 	expect(await ask(token, `/estimates/${id}`)).toMatchObject({ reject_reason: "thinking" });

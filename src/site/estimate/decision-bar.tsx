@@ -21,7 +21,7 @@ type DecisionBarProps = {
 	chat: string;
 };
 
-/** What is about to be approved, in reach of the thumb, and the three answers. */
+/** Shows the selected total and the three answers, within reach of the thumb. */
 export function DecisionBar({ estimate, chosen, answers, chat }: DecisionBarProps) {
 	const { version, jobs } = estimate;
 	const { isBusy, problem, decide, forgetProblem } = answers;

@@ -17,16 +17,16 @@ import type { useChoice } from "./use-choice.ts";
 
 type EstimatePartProps = {
 	estimate: PublicEstimate;
-	/** Of the request that it stands on. */
+	/** Reference of the customer's request. */
 	reference: string;
 	token: string;
 	answers: ReturnType<typeof useAnswerByLink>;
 	choice: ReturnType<typeof useChoice>;
-	/** Of a customer whose hour needs no agreement: which it is, or "" where the car is here already. */
+	/** The agreed hour; "" if the car is here already; undefined if the hour still needs agreement. */
 	hour: string | undefined;
 };
 
-/** What the shop offers, what each part costs, and what was answered. */
+/** Shows the estimate: its jobs, their prices, and the customer's answer. */
 export function EstimatePart({
 	estimate,
 	reference,
@@ -103,14 +103,14 @@ function titleOfJobs(
 	{ is_open, only_whole, jobs, approved_jobs, state }: PublicEstimate,
 	canChoose: boolean,
 ) {
-	// Without script nothing is ticked here, and the title asks for nothing.
+	// Without script the customer cannot select jobs, so this title does not apply.
 	if (canChoose) return "Tú eliges qué hacemos";
 	if (is_open && only_whole && jobs.length > 1) return "Los trabajos: se aprueban todos juntos";
 	if (approved_jobs.length === 0) return "Los trabajos";
 	return is_open && factsOf(state).isWaiting ? "Falta tu respuesta" : "Lo demás";
 }
 
-/** The way to answer where no script runs: said before any button that would do nothing. */
+/** Explains how to answer by chat if no script runs, ahead of buttons that would do nothing. */
 function ByChatAlone({ chat }: { chat: string }) {
 	const words = (
 		<div className="mt-8 border-l-4 border-accent bg-paper p-4">

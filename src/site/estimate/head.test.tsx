@@ -20,7 +20,7 @@ const said = (approvedCents: number) => {
 		.replace(/\s+/g, " ");
 };
 
-test("what was approved is summed as the head of the page sums it: what is new, and with what was approved before", () => {
+test("shows new approvals and the total with earlier ones", () => {
 	expect(said(0)).toMatch(/Total de la cotización \$100\.00 .* Aprobaste \$60\.00/);
 	expect(said(0)).not.toMatch(/ya aprobado/);
 	expect(said(5000)).toMatch(

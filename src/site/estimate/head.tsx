@@ -4,7 +4,10 @@ import { spokenDay } from "#panama/time.ts";
 import { dotted, formatUsd } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 
-/** For which car it is, and until when it holds. @param above the reference that the page says already */
+/**
+ * Shows the car and the date until which the estimate is valid.
+ * @param above the reference that the page shows already
+ */
 export function EstimateHead({ estimate, above }: { estimate: PublicEstimate; above: string }) {
 	const { reference, version, car, plate_end: plate, note } = estimate;
 	const { valid_until: until, delivery_text: delivery, is_open: isOpen } = estimate;
@@ -31,7 +34,7 @@ export function EstimateHead({ estimate, above }: { estimate: PublicEstimate; ab
 	);
 }
 
-/** What all of it comes to, or what was approved of it. */
+/** Shows the total of the estimate, and the approved total once it is answered. */
 export function EstimateSums({ estimate, paper }: { estimate: PublicEstimate; paper: string }) {
 	const { discount_cents: discount, discount_reason: reason, approved_cents: before } = estimate;
 	const { accepted_cents: accepted, accepted_tax_cents: acceptedTax } = estimate;
@@ -59,7 +62,7 @@ export function EstimateSums({ estimate, paper }: { estimate: PublicEstimate; pa
 	);
 }
 
-/** What is ticked comes to another sum, below. */
+/** Returns the label of the full total; the bar below shows the total of the selected jobs. */
 function totalLabel({ is_open, only_whole, jobs, approved_jobs }: PublicEstimate): string {
 	if (is_open && !only_whole && jobs.length > 1) return "Si apruebas todo";
 	return approved_jobs.length > 0 ? "Total de lo demás" : "Total";

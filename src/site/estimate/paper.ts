@@ -1,3 +1,3 @@
-/** Where an estimate is as a PDF, to print or to keep. */
+/** Builds the path of an estimate's PDF. */
 export const paperOf = (token: string) =>
 	`/api/estimates/${encodeURIComponent(token)}/cotizacion.pdf`;

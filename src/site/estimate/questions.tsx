@@ -7,7 +7,7 @@ import { Field, TextArea } from "#ui/field.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import type { LateDialogProps } from "#ui/late-dialog.ts";
 
-/** Which answer is about to be given. */
+/** The answer that the customer is about to give. */
 export type Asking = "yes" | "no";
 
 type DecisionQuestionsProps = LateDialogProps & {
@@ -22,7 +22,7 @@ type DecisionQuestionsProps = LateDialogProps & {
 	onRefuse: (reason: RejectReason, text: string) => void;
 };
 
-/** What is asked before an answer is sent; fetched when one is about to be given. */
+/** Asks for confirmation before an answer is sent; loaded when the customer opens it. */
 export function DecisionQuestions(props: DecisionQuestionsProps) {
 	const { asking, isOpen, onClose, what, total, isOneJob, isBusy, problem } = props;
 	return (
@@ -56,7 +56,7 @@ export function DecisionQuestions(props: DecisionQuestionsProps) {
 
 const OPTIONS = REJECT_REASONS.map((value) => ({ value, label: REJECT_LABELS[value] }));
 
-/** «No por ahora», and why: what was chosen stays until it was sent. */
+/** Asks for the reason of «No por ahora»; keeps the selection until the answer is sent. */
 function RefuseDialog({ isOpen, onClose, isBusy, problem, onRefuse }: DecisionQuestionsProps) {
 	const [reason, setReason] = useState<RejectReason>();
 	const [text, setText] = useState("");

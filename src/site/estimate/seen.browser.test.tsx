@@ -4,10 +4,10 @@ import { enterAs, intercept, open } from "#tests/browser/page.tsx";
 import { sendEstimate } from "#tests/browser/workshop.ts";
 import { ADMIN_DEVICE_KEY } from "#workshop.ts";
 
-/** The page tells it after three. */
+/** The page reports a view after three seconds. */
 const SEEN_WITHIN_MS = 4500;
 
-test("tells that its customer saw it, and nothing where somebody of the shop logged in", async () => {
+test("reports a customer's view but not a staff member's", async () => {
 	const { path } = await sendEstimate(await enterAs(), "Vera Cruz");
 	let told = 0;
 	onTestFinished(

@@ -9,11 +9,11 @@ type StandingProps = {
 	estimate: PublicEstimate;
 	answers: ReturnType<typeof useAnswerByLink>;
 	chat: string;
-	/** Of a customer whose hour needs no agreement: which it is, or "" where the car is here already. */
+	/** The agreed hour; "" if the car is here already; undefined if the hour still needs agreement. */
 	hour: string | undefined;
 };
 
-/** What was answered, or why nothing can be answered any more. */
+/** Shows the customer's answer, or why the estimate can no longer be answered. */
 export function Standing({ estimate, answers, chat, hour }: StandingProps) {
 	const { state, is_renewal_asked: isAsked } = estimate;
 	const isAgreed = hour !== undefined && isAccepted(state);
@@ -21,7 +21,7 @@ export function Standing({ estimate, answers, chat, hour }: StandingProps) {
 	if (!told) return null;
 	const { isExpired, isAnnulled, sign } = factsOf(state);
 	const isLate = isExpired && !isAsked;
-	// What was asked for is on its way.
+	// The customer already requested a renewal.
 	const icon = isExpired && isAsked ? "check" : sign;
 	return (
 		<Notice

@@ -7,20 +7,20 @@ import type { PublicEstimate } from "#features/estimates/public-contract.ts";
 import { ADMIN_DEVICE_KEY } from "#workshop.ts";
 
 const SEEN_AFTER_MS = 3000;
-/** How submit() calls a line that failed. */
+/** Error codes of submit() for a failed connection. */
 const UNSENT = ["offline", "slow"];
-/** It is another one by now, or no longer open: the page shows which. */
+/** Error codes for an estimate that changed or closed meanwhile; the page reloads to show its state. */
 const BEHIND = ["changed", "expired", "answered", "void", "not_expired"];
 
 /**
- * The customer's answers to one estimate. Nothing counts as sent until the server said so; the same answer goes under
- * one key, so pressing again after a lost line stores it once.
+ * Sends the customer's answers to one estimate. An answer counts as sent only after the server confirms it. The same
+ * answer uses one idempotency key, so a retry after a lost connection stores it once.
  *
  * @source rules 10.7
  */
 export function useAnswerByLink(loaded: PublicEstimate | undefined, token: string) {
 	const [last, setLast] = useState({ loaded, shown: loaded, hasAnswered: false });
-	// Loaded anew it says the same, but not what became of the press.
+	// A reload brings the same state, but not the result of the last answer.
 	const isSame =
 		last.loaded === loaded || (last.hasAnswered && last.shown?.state === loaded?.state);
 	const { shown: estimate, hasAnswered } = isSame ? last : { shown: loaded, hasAnswered: false };
@@ -30,7 +30,7 @@ export function useAnswerByLink(loaded: PublicEstimate | undefined, token: strin
 	const { revalidate } = useRevalidator();
 	useSeen(token, estimate);
 
-	/** @returns whether nothing is left to be asked: it is stored, or about something else by now */
+	/** @returns whether the question can close: the answer is stored, or the estimate changed meanwhile */
 	async function send(path: "decision" | "renewal", body: object): Promise<boolean> {
 		setIsBusy(true);
 		setProblem(undefined);
@@ -55,12 +55,12 @@ export function useAnswerByLink(loaded: PublicEstimate | undefined, token: strin
 		forgetProblem: () => setProblem(undefined),
 		decide: (decision: object) => send("decision", decision),
 		renew: () => send("renewal", {}),
-		/** The chat may put this page to sleep: what is told leaves before. */
+		/** Reports the question before the chat opens, because the chat may suspend this page. */
 		tellAsked: () => tell(token, { asked: true }),
 	};
 }
 
-/** Says once that a person has it before their eyes; whoever draws a preview of the link does not stay so long. */
+/** Reports once that a person views the estimate. The delay excludes bots that render link previews. */
 function useSeen(token: string, { version, is_open: isOpen }: Partial<PublicEstimate> = {}) {
 	// biome-ignore lint/correctness/useExhaustiveDependencies: another version is seen anew
 	useEffect(() => {
@@ -86,7 +86,7 @@ function useSeen(token: string, { version, is_open: isOpen }: Partial<PublicEsti
 
 const isStaffs = deviceMemory(ADMIN_DEVICE_KEY, Boolean);
 
-/** @param looking of the customer's: a browser in which somebody of the shop logged in tells nothing */
+/** Reports a view or question of the customer; browsers in which staff have logged in send nothing. */
 function tell(token: string, looking: { asked?: true }) {
 	if (isStaffs.read()) return;
 	void fetch(`/api/estimates/${token}/seen`, {

@@ -5,7 +5,7 @@ import type { PublicEstimate } from "#features/estimates/public-contract.ts";
 
 type Choice = { version: number; chosen: string[] };
 
-/** The choice stays while the answers come and go, and in its tab after a reload; another version starts anew. */
+/** Manages the selected jobs. The selection survives answers and, in its tab, a reload; a new version resets it. */
 export function useChoice(estimate: PublicEstimate | undefined, token: string) {
 	const { version = 0, jobs = [], only_whole: onlyWhole } = estimate ?? {};
 	const list = useRef<HTMLUListElement>(null);
@@ -27,6 +27,6 @@ export function useChoice(estimate: PublicEstimate | undefined, token: string) {
 		const kept = isTouched ? ticked : before?.version === version && before.chosen;
 		if (kept) choose(ids.filter((id) => kept.includes(id)));
 	}, []);
-	// One job is no choice: it is approved or it is not.
+	// A single job is always selected: the customer approves or rejects it.
 	return { chosen: jobs.length === 1 ? ids : chosen, choose, list };
 }

@@ -12,7 +12,7 @@ const title = page.getByRole("heading", { level: 1 });
 test.for([
 	{ width: 1280, day: "2026-11-24" },
 	{ width: 360, day: "2026-11-25" },
-])("asks for another hour once closed at $width px", async ({ width, day }) => {
+])("asks for another hour when closed at $width px", async ({ width, day }) => {
 	await page.viewport(width, 800);
 	const token = await enterAs();
 	const { id, path } = await bookVisit(token, { day, time: "1:00 PM" });
@@ -24,7 +24,7 @@ test.for([
 	await page.getByRole("checkbox", { name: /Rectificar discos/ }).click();
 	await page.getByRole("button", { name: "Aprobar", exact: true }).click();
 	await page.getByRole("button", { name: "Aprobar $100.00" }).click();
-	// With an hour there is nothing left to be agreed, open or closed.
+	// A visit with an hour needs no further agreement, even if the day closes.
 	await expect.element(page.getByText(/Aprobaste 1 de 2\..* Tu cita es el /)).toBeVisible();
 	await expect
 		.element(title)
@@ -38,7 +38,7 @@ test.for([
 	await expect.element(title).toMatchTextContent("Ana, tu cita necesita otra hora");
 	await expect.element(page.getByText(`Ese día no abrimos: ${REASON}.`)).toBeVisible();
 	expect(page.getByRole("button", { name: "Confirmar que voy" }).elements()).toEqual([]);
-	// Nothing on it says that the hour stands.
+	// The page must not suggest that the hour is still valid.
 	expect(page.getByText("Por confirmar", { exact: true }).elements()).toEqual([]);
 	expect(page.getByText(/Tu hora de ahora|¿Cambió tu plan\?/).elements()).toEqual([]);
 	await expect

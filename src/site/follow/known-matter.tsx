@@ -21,7 +21,7 @@ import { expectedAt, nextOf, type Own, ownChat, sentenceOf } from "./standing.ts
 import { useLookAgain } from "./use-look-again.ts";
 import type { LastAction } from "./visit-part.tsx";
 
-// Not every matter has them, and their script weighs.
+// Not every case has these parts, so their scripts load separately.
 const visitPart = () => import("./visit-part.tsx");
 const VisitChanges = lazy(async () => ({ default: (await visitPart()).VisitChanges }));
 const VisitWhen = lazy(async () => ({ default: (await visitPart()).VisitWhen }));
@@ -33,7 +33,7 @@ const PhotosEnded = lazy(() => import("#site/photos/photos-ended.tsx"));
 
 type KnownMatterProps = { own: Own; token: string; last: LastAction | undefined };
 
-/** What a customer asked for, how it stands, and all that they can do about it. */
+/** Shows a customer's case: the request, its status, and every action the customer can take. */
 export function KnownMatter({ own: loaded, token, last }: KnownMatterProps) {
 	const { settings } = useSite();
 	const answers = useAnswerByLink(loaded.estimate, token);
@@ -47,9 +47,9 @@ export function KnownMatter({ own: loaded, token, last }: KnownMatterProps) {
 	const next = nextOf(own);
 	const chat = whatsappUrl(settings.whatsapp, ownChat(own));
 	const expected = expectedAt(own);
-	// What waits for an answer of its own stands before what is only read.
+	// Parts that wait for the customer come before parts that are only read.
 	const isChangeFirst = last?.reason !== undefined || !expected;
-	// While the car is here it is the shop that takes photos.
+	// While the car is in the shop, staff take the photos.
 	const hasPhotos = photos && (!order || photos.photos.length > 0);
 	const isPriceFirst = !order || order.asks_approval;
 	const price = estimate && (
@@ -110,7 +110,7 @@ export function KnownMatter({ own: loaded, token, last }: KnownMatterProps) {
 				<Reach chat={chat} />
 			</div>
 			{estimate?.is_open && (
-				// A question about a version ends with it.
+				// A new version closes a dialog about the earlier one.
 				<DecisionBar
 					key={estimate.version}
 					estimate={estimate}
@@ -123,11 +123,11 @@ export function KnownMatter({ own: loaded, token, last }: KnownMatterProps) {
 	);
 }
 
-/** What became of the last action. It alone waits for the script: a part that is still to come would be drawn anew. */
+/** Shows the result of the last action. Only this part waits for hydration, because lazy parts would render again. */
 function Said({ last, chat }: Pick<KnownMatterProps, "last"> & { chat: string }) {
 	const isAlive = useHydrated();
 	const { intent, problem, said } = last ?? {};
-	// Without script the page comes back at its top, far from that field.
+	// Without script the page reloads at its top, far from the field.
 	const isBesideField = isAlive && intent === "mover" && problem?.fields !== undefined;
 	const text = said ?? (!isBesideField && problem?.detail);
 	const isDone = said !== undefined;
@@ -150,7 +150,7 @@ function Said({ last, chat }: Pick<KnownMatterProps, "last"> & { chat: string })
 	);
 }
 
-/** The first thing to do, and what else is on this page. */
+/** Renders the next action, and links to the other parts of the page. */
 function NextPress({ own, token }: { own: Own; token: string }) {
 	const { matter, visit, estimate, photos, order } = own;
 	const { standing } = own.words;
@@ -163,7 +163,7 @@ function NextPress({ own, token }: { own: Own; token: string }) {
 	const isHourless = order?.is_inside && !order.fetch && !order.promised && !order.asks_approval;
 	const canAskHow = isHourless || standing?.hasCome === true;
 	const isDone = standing ? standing.phase === "over" : !matter.is_open;
-	// Of what is over nothing is looked at any more; who was asked for photos all the same finds their part.
+	// Staff no longer check photos of a closed case; a customer whom they ask for photos still finds that part below.
 	const hasRoom = !order && !isDone && photos && photos.photos.length < MOST_PHOTOS;
 	return (
 		<>

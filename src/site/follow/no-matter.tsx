@@ -6,11 +6,11 @@ import { useSite } from "#site/site-data.ts";
 import { ButtonLink } from "#ui/button.tsx";
 
 type NoMatterProps = {
-	/** The matter that was there and is over; undefined where nothing lives at this link. */
+	/** The case that this link opened until it closed; undefined if the link is unknown. */
 	over: OwnMatter | undefined;
 };
 
-/** Nothing can be done here any more, or ever: a person finds it by name, or another visit is booked. */
+/** Explains a closed or unknown link, and offers the chat, the telephone and a new booking. */
 export default function NoMatter({ over }: NoMatterProps) {
 	const { title, text, question } = over ? overWords(over) : UNKNOWN;
 	const { phone } = useSite().settings;

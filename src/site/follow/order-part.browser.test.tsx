@@ -9,7 +9,7 @@ import { ask, letGo, priceRequest } from "#tests/browser/workshop.ts";
 const title = page.getByRole("heading", { level: 1 });
 const HOUR_MS = 60 * 60 * 1000;
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
-/** A page that is seen again looks at once, and every half minute otherwise. */
+/** Triggers a poll: the page polls at once when it becomes visible, and every half minute otherwise. */
 const look = () => document.dispatchEvent(new Event("visibilitychange"));
 const names = () => [...document.querySelectorAll("main h2")].map(({ textContent }) => textContent);
 
@@ -23,7 +23,7 @@ test.for([
 	{ width: 1280, day: "2026-11-24", answers: true },
 	{ width: 360, day: "2026-11-25", answers: false },
 ])(
-	"tells of a car until its delivery at $width px",
+	"shows a car's progress until delivery at $width px",
 	{ tags: ["slow"] },
 	async ({ width, day, answers }) => {
 		await page.viewport(width, 800);
@@ -65,7 +65,7 @@ test.for([
 		if (answers) {
 			await page.getByRole("button", { name: "Aprobar", exact: true }).click();
 			await page.getByRole("button", { name: "Aprobar $140.00" }).click();
-			// Nothing is left to be agreed: the car is here.
+			// The car is in the shop, so no hour needs agreement.
 			await expect
 				.element(page.getByText(/^Aprobado\. Gracias.*Ya le avisamos al taller\.$/))
 				.toBeVisible();
@@ -109,7 +109,7 @@ test.for([
 	},
 );
 
-test("tells a walk-in that the car left, and not why", async () => {
+test("tells a walk-in that the car left without why", async () => {
 	const token = await enterAs();
 	const person = { name: "Itzel Sáenz", phone: newPhone() };
 	const car = { brand: "Toyota", model: "Hilux", no_plate: "no_plate" };

@@ -7,7 +7,7 @@ import { Anchor } from "#ui/link.tsx";
 
 type OrderProps = { order: PublicOrder };
 
-/** For when the car is promised, or what it comes to once it is ready; and which car. */
+/** Shows the promised time, or the amount due once the car is ready, and which car it is. */
 export function OrderWhen({ order }: OrderProps) {
 	const { promised, fetch, car, reference } = order;
 	const large = fetch ? sumOf(fetch) : promised;
@@ -36,13 +36,13 @@ export function OrderWhen({ order }: OrderProps) {
 const sumOf = ({ total_cents: cents }: NonNullable<PublicOrder["fetch"]>) =>
 	cents > 0 ? formatUsd(cents) : "Nada";
 
-/** What happened to the car, what is done on it, what the shop shows of it, and how it is fetched. */
+/** Shows a work order: its steps, approved jobs, photos, and how to pick the car up. */
 export default function OrderPart({ order, token }: OrderProps & { token: string }) {
 	const { fetch, steps, jobs, photos } = order;
 	return (
 		<>
 			{fetch && (
-				// On a wide screen the same stands beside it.
+				// On a wide screen the sidebar shows the same data.
 				<Part id="buscarlo" title="Para buscarlo" className="lg:hidden">
 					<DataRows
 						className="text-base!"

@@ -3,10 +3,10 @@ import { page } from "vitest/browser";
 import { bookVisit } from "#tests/browser/agenda.ts";
 import { enterAs, open, setClock } from "#tests/browser/page.tsx";
 
-/** Monday 23 November 2026, 8 PM in Panama: by the clock of the servers it is Tuesday. */
+/** Monday 23 November 2026, 8 PM in Panama; in UTC it is already Tuesday. */
 const EVENING = "2026-11-24T01:00:00Z";
 
-test("tells a visit's customer when its hour came and passed", async () => {
+test("tells the customer when the visit starts and passes", async () => {
 	await setClock(EVENING);
 	const wish = { day: "2026-11-24", time: "9:00 AM", name: "Ana Ríos" };
 	const { path } = await bookVisit(await enterAs(), wish);

@@ -3,7 +3,7 @@ import { mapsUrl, wazeUrl } from "#site/layout/contact-links.ts";
 import { useSite } from "#site/site-data.ts";
 import { ButtonLink, ChatLink } from "#ui/button.tsx";
 
-/** The way to the door, and a person to ask. @param chat address of a chat about this matter */
+/** Shows directions, payment methods and contact links. @param chatUrl URL of a chat about this case */
 export function Reach({ chat }: { chat: string }) {
 	const { settings } = useSite();
 	const { address, phone, payments } = settings;

@@ -55,7 +55,7 @@ const approved = {
 const photos = (count: number) =>
 	({ photos: Array(count).fill({ state: "stored" }) }) as unknown as OwnPhotos;
 
-/** What the head of the page says. */
+/** Returns the status sentence and the next step, as the head of the page shows them. */
 function said(parts: Partial<Omit<Own, "words">>) {
 	const own = { matter, ...parts };
 	const whole = { ...own, words: wordsOf(shop, own.matter, own) };
@@ -65,13 +65,13 @@ function said(parts: Partial<Omit<Own, "words">>) {
 test.each<[string, Partial<Omit<Own, "words">>, string, string | RegExp]>([
 	["a request", {}, "Ana, recibimos tu solicitud", /^Si tienes una duda/],
 	[
-		"a request that waits for its answer",
+		"a request that waits for a reply",
 		{ matter: { ...matter, answer_by: "2026-11-20T21:10:00Z" } },
 		"Ana, recibimos tu solicitud",
 		"Te respondemos a más tardar hoy a las 4:15 PM.",
 	],
 	[
-		"a closed one of somebody without a name",
+		"a closed request without a name",
 		{ matter: { ...matter, first_name: "", is_open: false } },
 		"Tu solicitud está cerrada",
 		/agenda una cita\.$/,
@@ -79,91 +79,91 @@ test.each<[string, Partial<Omit<Own, "words">>, string, string | RegExp]>([
 	["photos", { photos: photos(1) }, "Ana, recibimos tu solicitud y ya tenemos tu foto", /^Si/],
 	["a visit", { visit }, "Ana, tu cita está confirmada", /^Te esperamos a esa hora/],
 	[
-		"a visit and a price",
+		"a visit and an estimate",
 		{ visit, estimate },
 		"Ana, tu cita está confirmada y tu cotización espera tu respuesta",
 		/^Te esperamos.*Revisa la cotización y respóndela: vale hasta el sábado 28 de noviembre\.$/,
 	],
 	[
-		"a visit, a yes and photos",
+		"a visit, an approval and photos",
 		{ visit, estimate: approved, photos: photos(2) },
 		"Ana, tu cita está confirmada, aprobaste $100.00 y ya tenemos tus 2 fotos",
 		/^(?!.*(acordar|cotización)).*$/,
 	],
 	[
-		"a visit on a day that was closed since",
+		"a visit on a day that closed",
 		{ visit: { ...visit, ...closed }, estimate: approved },
 		"Ana, tu cita necesita otra hora y aprobaste $100.00",
 		/^Ese día no abrimos: Duelo\. Elige otra hora aquí abajo, o espera/,
 	],
 	[
-		"a price after the visit",
+		"an estimate after the visit",
 		{ visit: over, estimate },
 		"Ana, tu carro llegó al taller y tu cotización espera tu respuesta",
 		/^Revisa la cotización/,
 	],
-	["a price alone", { estimate }, "Ana, tu cotización espera tu respuesta", /^Revisa/],
+	["an estimate alone", { estimate }, "Ana, tu cotización espera tu respuesta", /^Revisa/],
 	[
-		"a yes alone",
+		"an approval alone",
 		{ estimate: approved },
 		"Ana, aprobaste $100.00",
 		/acordar cuándo traes el carro/,
 	],
 	[
-		"a yes to what is closed by now",
+		"an approval of a closed request",
 		{ matter: { ...matter, is_open: false }, estimate: approved },
 		"Ana, aprobaste $100.00",
 		/^Si necesitas algo más, escríbenos/,
 	],
 	[
-		"what was found after a yes",
+		"an addition after an approval",
 		{ estimate: { ...estimate, approved_cents: 5000 } },
 		"Ana, además de los $50.00 que aprobaste, algo más espera tu respuesta",
 		/^Revisa/,
 	],
 	[
-		"a no",
+		"a rejection",
 		{ estimate: { ...estimate, state: "declined" } },
 		"Ana, le dijiste «No por ahora» a la cotización",
 		"",
 	],
 	[
-		"a no to what was found after a yes",
+		"a rejected addition after an approval",
 		{ estimate: { ...estimate, state: "declined", approved_cents: 5000 } },
 		"Ana, aprobaste $50.00: a lo demás le dijiste «No por ahora»",
 		"Te contactamos para acordar cuándo traes el carro.",
 	],
 	[
-		"what was found after a yes, expired",
+		"an expired addition after an approval",
 		{ estimate: { ...estimate, state: "expired", is_open: false, approved_cents: 5000 } },
 		"Ana, aprobaste $50.00: lo demás venció",
 		"Te contactamos para acordar cuándo traes el carro.",
 	],
 	[
-		"a price that expired",
+		"an expired estimate",
 		{ estimate: { ...estimate, state: "expired", is_open: false } },
 		"Ana, tu cotización venció",
 		"",
 	],
 	[
-		"a price that was taken back",
+		"a voided estimate",
 		{ estimate: { ...estimate, state: "voided", is_open: false } },
 		"Ana, tu cotización ya no está disponible",
 		"",
 	],
-])("%s: one sentence of every fact, and what happens next", (_, parts, sentence, next) => {
+])("formats status and next step of %s", (_, parts, sentence, next) => {
 	const [whole, then] = said(parts);
 	expect(whole).toBe(sentence);
 	if (next instanceof RegExp) expect(then).toMatch(next);
 	else expect(then).toBe(next);
 });
 
-/** The day of the visit, which is at nine, and the same on a day that was closed since. */
+/** The day of the visit, which is at nine: open, and closed after the booking. */
 const DAYS = [
 	["abierto", { day: "2026-11-25", day_news: null }],
 	["cerrado", closed],
 ] as const;
-/** What its customer reads on another day, and whether the hour lies ahead. */
+/** Offsets in days from the visit, and whether its hour is still ahead. */
 const MOMENTS = [
 	["antes", -1, true],
 	["a su hora", 0, false],
@@ -179,7 +179,8 @@ const ESTIMATES: [string, PublicEstimate | undefined][] = [
 	["voided", { ...estimate, state: "voided", is_open: false }],
 ];
 
-test("every visit with every estimate: no fact is contradicted by another one's sentence", async () => {
+// The snapshot holds every combination, so that a reader can check that no clause contradicts another.
+test("formats every visit state with every estimate state", async () => {
 	const blocks = VISIT_STATES.flatMap((state) => {
 		const { isOpen, isCalledOff } = factsOf(state);
 		const why = isCalledOff
@@ -206,20 +207,20 @@ test("every visit with every estimate: no fact is contradicted by another one's 
 	await expect(`${blocks.join("\n\n")}\n`).toMatchFileSnapshot("own-sentences.txt");
 });
 
-test("a car of which more was approved since it was ready is not called ready by its badge", () => {
+test("hides the ready badge after a later approval", () => {
 	const badgeWith = (fetch: object | null) =>
 		wordsOf(shop, matter, { order: { state: "ready", fetch } as PublicOrder }).badge?.label;
 	expect([badgeWith({}), badgeWith(null)]).toEqual(["Listo", undefined]);
 });
 
-/** What was promised: an hour that is ahead, one that passed, none. */
+/** Promised times: ahead, past, and none. */
 const PROMISES = [
 	["prometido", "mañana a las 4:00 PM", false],
 	["se pasó la hora", "hoy a las 9:00 AM", true],
 	["sin hora", null, false],
 ] as const;
 
-test("a car at every step with every promise and estimate: one sentence, and what happens next", async () => {
+test("formats every order state with every promise and estimate", async () => {
 	const blocks = ORDER_STATES.flatMap((state) => {
 		const { isInside, isReady } = orderFactsOf(state);
 		const said = new Map<string, string[]>();

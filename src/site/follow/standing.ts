@@ -10,15 +10,15 @@ import { spokenDay } from "#panama/time.ts";
 import { formatUsd } from "#ui/format.ts";
 import type { wordsOf } from "./words-of.ts";
 
-/** All that a customer's link opens: its parts are there or they are not. */
+/** Data that a customer's link opens; each part except the case may be missing. */
 export type Own = {
 	matter: OwnMatter;
 	visit?: PublicVisit | undefined;
 	estimate?: PublicEstimate | undefined;
 	photos?: OwnPhotos | undefined;
-	/** The car, once it was received: from then on its visit is not told apart. */
+	/** The work order, once the car is received; it then replaces the visit. */
 	order?: PublicOrder | undefined;
-	/** What names the car as it was read, to ask for it again. */
+	/** The ETag of the work order as loaded, for conditional requests. */
 	tag?: string | undefined;
 	words: ReturnType<typeof wordsOf>;
 };
@@ -27,14 +27,14 @@ const inARow = (clauses: readonly string[]) =>
 	[clauses.slice(0, -1).join(", "), ...clauses.slice(-1)].filter(Boolean).join(" y ");
 
 /**
- * Where a matter stands, as its customer reads it: in one sentence of every fact, none of which another one contradicts.
+ * Formats the status of a case for its customer: one sentence with a clause for each part, none of which contradict.
  *
  * @source rules 5.29
  */
 export function sentenceOf({ matter, visit, estimate, order, words }: Own): string {
 	const clauses = [
 		order ? order.title.charAt(0).toLowerCase() + order.title.slice(1) : words.standing?.title,
-		// Once the car is ready nothing is to come of a price that was answered.
+		// An answered estimate is no longer news once the car is ready.
 		estimate &&
 			(!order || (order.is_inside && !order.fetch) || factsOf(estimate.state).isWaiting) &&
 			estimateClause(estimate),
@@ -49,7 +49,7 @@ export function sentenceOf({ matter, visit, estimate, order, words }: Own): stri
 	return name ? `${name}, ${said}` : said.charAt(0).toUpperCase() + said.slice(1);
 }
 
-/** When its customer is expected, in words; undefined where they are not. */
+/** Formats the time when the shop expects the customer; undefined if it expects none. */
 export function expectedAt({ visit, words: { standing } }: Own): string | undefined {
 	const { day, time, until } = visit ?? {};
 	return standing?.isExpected && day && time ? heldTime({ day, time, until }) : undefined;
@@ -60,7 +60,7 @@ function estimateClause(estimate: PublicEstimate): string {
 	const { isAnnulled, isExpired, answer } = factsOf(state);
 	if (isAnnulled) return "tu cotización ya no está disponible";
 	if (accepted !== null) return `aprobaste ${formatUsd(before + accepted)}`;
-	// What was approved before stays so, whatever becomes of what came to it.
+	// An earlier approval stands, whatever happens to the addition.
 	const kept = before > 0 && formatUsd(before);
 	if (isExpired) return kept ? `aprobaste ${kept}: lo demás venció` : "tu cotización venció";
 	if (answer === "no")
@@ -72,16 +72,16 @@ function estimateClause(estimate: PublicEstimate): string {
 		: "tu cotización espera tu respuesta";
 }
 
-/** What happens next, and when; "" where its own part says it. */
+/** Returns what happens next and when; "" if the part itself says it. */
 export function nextOf({ matter, estimate, order, words: { standing, answerBy } }: Own): string {
 	const isAsked = estimate?.is_open && factsOf(estimate.state).isWaiting;
 	const answer = isAsked
 		? `Revisa la cotización y respóndela: vale hasta el ${spokenDay(estimate.valid_until)}.`
 		: "";
-	// What waits for a yes says so itself, until it is said.
+	// While the order waits for approval, its own text says so.
 	if (order?.asks_approval) return isAsked ? order.text : "";
 	if (order) return [order.text, answer].filter(Boolean).join(" ");
-	// Of a visit that is over nothing is to come while a price waits for its answer, but what became of it.
+	// A past visit has no next step while an estimate waits for its answer, but its result is still shown.
 	if (standing) {
 		const { phase, fact, text, hasCome } = standing;
 		const isOver = phase === "over";
@@ -97,15 +97,15 @@ export function nextOf({ matter, estimate, order, words: { standing, answerBy } 
 		: "Si tienes una duda, escríbenos por WhatsApp con esta referencia.";
 }
 
-/** Another visit is another request: what was said yes to does not go along by itself. */
+/** A new visit is a new request, so approved jobs do not move to it. */
 const APART = "Una cita nueva tiene su propio enlace: lo que aprobaste queda en este.";
 const AGREE_HOUR = "Te contactamos para acordar cuándo traes el carro.";
 
-/** Something was approved, now or before what came to it. */
+/** Returns whether anything is approved, in this version or an earlier one. */
 const hasYes = (estimate: PublicEstimate | undefined) =>
 	estimate !== undefined && (isAccepted(estimate.state) || estimate.approved_cents > 0);
 
-/** A chat that says what it is about. */
+/** Builds a chat message that names the case. */
 export function ownChat({ matter, words, estimate }: Own): string {
 	if (words.chat) return words.chat;
 	if (estimate) return questionText(estimate);

@@ -5,9 +5,9 @@ import type { Own } from "./standing.ts";
 const EVERY_MS = 30_000;
 
 /**
- * Looks every half minute, while somebody sees the page, whether its request, its visit, its price or the car changed, and loads the page anew only then.
- * A look that a broken line loses is made again at the next turn; beside a refusal there is none, which loading would
- * take away with what was typed.
+ * Polls every half minute while the page is visible, and reloads its data only if the request, visit, estimate or work
+ * order changed. The next poll retries a failed one. Polling pauses while an error is shown, because a reload would
+ * discard the error and the typed text.
  */
 export function useLookAgain(
 	{ matter, order, tag }: Own,
@@ -27,13 +27,13 @@ export function useLookAgain(
 		async function look() {
 			if (document.hidden || isRefused) return;
 			const reply = await fetch(path, { headers, cache: "no-store" }).catch(() => undefined);
-			// A reception that was undone has no car behind it; a server that is away says nothing about it.
+			// A 404 means that the reception was undone. A failed request says nothing about the car.
 			const isNews = asked
 				? reply?.ok || reply?.status === 404
 				: reply?.ok && JSON.stringify(await reply.json()) !== known;
 			if (isNews) await revalidate();
 		}
-		// What waited for a yes goes on by it; a tag that changes with what is told alone ends this.
+		// An approval moves the order on. The ETag covers only visible data, so the poll stops once that changes.
 		if (isAnswered) void look();
 		const timer = setInterval(look, EVERY_MS);
 		document.addEventListener("visibilitychange", look);

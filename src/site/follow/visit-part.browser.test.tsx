@@ -12,7 +12,7 @@ const title = page.getByRole("heading", { level: 1 });
 const done = page.getByRole("status").filter({ hasText: "Listo" });
 const save = page.getByRole("button", { name: "Guardar la hora nueva" });
 const day = page.getBySelector("#mover").getByLabelText("Día");
-/** The forms are behind their headings. */
+/** Opens a form, which is collapsed under its heading. */
 const unfold = (name: string) => page.getBySelector("summary").filter({ hasText: name }).click();
 
 async function openVisit(wish: { day?: string; time?: string } = {}) {
@@ -22,7 +22,7 @@ async function openVisit(wish: { day?: string; time?: string } = {}) {
 	return { ...visit, read: () => visitOf(token, visit.id), token };
 }
 
-test("asks for an hour and keeps the day when none is chosen", { tags: ["slow"] }, async () => {
+test("keeps the day when no hour is selected", { tags: ["slow"] }, async () => {
 	const booked = nextOpenDay();
 	const visit = await openVisit({ day: booked, time: "9:00 AM" });
 	await page.getByRole("button", { name: "Confirmar que voy" }).click();
@@ -37,7 +37,7 @@ test("asks for an hour and keeps the day when none is chosen", { tags: ["slow"] 
 	await expect.element(day).toHaveValue(booked);
 });
 
-test("offers the hours that are left when one was taken", async () => {
+test("offers the free hours when one is taken", async () => {
 	const wanted = nextOpenDay();
 	const visit = await openVisit({ day: nextOpenDay(), time: "9:00 AM" });
 	await unfold("Cambiar la hora");
@@ -55,7 +55,7 @@ test("offers the hours that are left when one was taken", async () => {
 	expect(await visit.read()).toMatchObject({ day: wanted, time: "2:00 PM" });
 });
 
-test("asks for a reason and again before it cancels", { tags: ["slow"] }, async () => {
+test("asks for a reason and confirmation before cancelling", { tags: ["slow"] }, async () => {
 	const visit = await openVisit({ day: nextOpenDay(), time: "9:00 AM" });
 	await unfold("Cancelar la cita");
 	const goOn = page.getByRole("button", { name: "Continuar" });
@@ -77,14 +77,14 @@ test("asks for a reason and again before it cancels", { tags: ["slow"] }, async 
 	await page.getByRole("button", { name: "Sí, cancelar la cita" }).click();
 	await expect.element(title).toMatchTextContent("Ana, tu cita está cancelada");
 	await expectNoViolations();
-	// What its customer does next is the first thing there is.
+	// The next action comes first on the page.
 	const first = page.getByRole("main").getByRole("link").first();
 	await expect.element(first).toMatchTextContent("Agendar otra cita");
 	await first.click();
 	await expect.element(page.getByRole("dialog", { name: "Agendar cita" })).toBeVisible();
 });
 
-test("leads to the choice of an hour when there is none", async () => {
+test("links to the hour picker without an hour", async () => {
 	await openVisit();
 	const first = page.getByRole("main").getByRole("link").first();
 	await expect.element(first).toMatchTextContent("Elegir día y hora");
@@ -93,7 +93,7 @@ test("leads to the choice of an hour when there is none", async () => {
 	await expect.element(page.getByRole("heading", { name: "Elige tu hora" })).toBeInViewport();
 });
 
-test("keeps the chosen hour when the line breaks", { tags: ["slow"] }, async () => {
+test("keeps the selected hour when the connection fails", { tags: ["slow"] }, async () => {
 	const booked = nextOpenDay();
 	const visit = await openVisit({ day: booked, time: "9:00 AM" });
 	await unfold("Cambiar la hora");
@@ -114,7 +114,7 @@ test("keeps the chosen hour when the line breaks", { tags: ["slow"] }, async () 
 	expect((await visit.read()).time).toBe("2:00 PM");
 });
 
-test("confirms and moves with the keyboard alone", async () => {
+test("confirms and reschedules with the keyboard alone", async () => {
 	const booked = nextOpenDay();
 	const visit = await openVisit({ day: booked, time: "9:00 AM" });
 	const tabTo = async (text: string) => {
@@ -157,7 +157,7 @@ test.each([360, 1280])("has no violations without an hour at %i px", async (widt
 	expect(measureOverflow()).toBeLessThanOrEqual(0);
 });
 
-test("says that a link does not open when it is unknown", async () => {
+test("explains that a link is unknown", async () => {
 	await open("/seguir/no-es-una-cita");
 	await expect.element(title).toMatchTextContent("Este enlace no abre");
 	await expectNoViolations();

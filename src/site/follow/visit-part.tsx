@@ -16,9 +16,9 @@ import { useHydrated } from "#ui/hydrated.ts";
 
 export type LastAction = {
 	intent: string;
-	/** Why the customer calls it off, when the page asks once more. */
+	/** Why the customer cancels, while the page asks for confirmation. */
 	reason?: string | undefined;
-	/** What was done. */
+	/** Message about the completed action. */
 	said?: string | undefined;
 	problem?: Refusal | undefined;
 	typed?: Record<string, string> | undefined;
@@ -28,11 +28,11 @@ type VisitChangesProps = {
 	visit: PublicVisit;
 	token: string;
 	last: LastAction | undefined;
-	/** When somebody waits for the car, in words: else another hour is needed. */
+	/** The formatted time when the shop expects the car; undefined if the visit needs another hour. */
 	expected: string | undefined;
 };
 
-/** Another hour for a visit, or none. */
+/** Lets the customer reschedule or cancel a visit. */
 export function VisitChanges({ visit, token, last, expected }: VisitChangesProps) {
 	const { settings } = useSite();
 	const { pathname } = useLocation();
@@ -75,7 +75,7 @@ export function VisitChanges({ visit, token, last, expected }: VisitChangesProps
 	);
 }
 
-/** The hour of a visit, and for which car and work it is. */
+/** Shows the day and hour of a visit, its service and its car. */
 export function VisitWhen({ visit, isOff }: { visit: PublicVisit; isOff: boolean }) {
 	const { service, car, day, time, until } = visit;
 	const struck = isOff ? "line-through" : "";

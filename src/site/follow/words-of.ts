@@ -16,7 +16,10 @@ type Parts = {
 	photos?: OwnPhotos | undefined;
 };
 
-/** What only the server works out of a visit, a car, the shop's hours and its promise: the browser need not carry their rules. */
+/**
+ * Computes the messages of a case on the server, so that the browser does not load the rules of visits, orders and
+ * hours.
+ */
 export function wordsOf(shop: Shop, { answer_by }: OwnMatter, { visit, order, photos }: Parts) {
 	const today = panamaInstant(shop.today, 0);
 	const standing = visit && standingOf(visit, shop);
@@ -24,7 +27,7 @@ export function wordsOf(shop: Shop, { answer_by }: OwnMatter, { visit, order, ph
 	return {
 		answerBy: answer_by ? latestMoment(new Date(answer_by), today) : undefined,
 		photos: photosClause(photos),
-		// On the dark head a dark badge would not be seen.
+		// A dark badge is invisible on the dark header.
 		...(badge && {
 			badge: { label: badge.label, tone: badge.tone === "solid" ? ("soft" as const) : badge.tone },
 		}),
@@ -39,6 +42,6 @@ function photosClause(photos: OwnPhotos | undefined): string | undefined {
 	return stored === 1 ? "ya tenemos tu foto" : `ya tenemos tus ${stored} fotos`;
 }
 
-/** None of a car that was ready until more of it was approved: «Listo» would not be so. */
+/** Returns the badge of an order; none if more work was approved after it was ready, because «Listo» would be wrong. */
 const badgeOf = ({ state, fetch }: PublicOrder) =>
 	factsOf(state).isReady && !fetch ? undefined : factsOf(state);

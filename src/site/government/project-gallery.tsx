@@ -11,8 +11,8 @@ import { EnlargeMark, useLightbox } from "#ui/use-lightbox.tsx";
 type ProjectImage = { number: number; url: string; alt: string };
 
 /**
- * Up to 15 project pictures that exist, each enlarged by a click. Without script a picture opens by itself and
- * the button loads the page again.
+ * Shows up to 15 project pictures; a click enlarges each. Without script a click opens the picture file, and the
+ * button reloads the page.
  *
  * @source rules 6.18
  */
@@ -109,7 +109,7 @@ function BrokenPicture({ number }: { number: number }) {
 	);
 }
 
-/** The gallery before the owner's first photo: why there is none, and a way to ask for references. */
+/** Shows the empty gallery: explains why there are no photos and offers to send references. */
 function NoPicturesYet() {
 	return (
 		<EmptyState

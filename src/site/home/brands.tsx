@@ -75,7 +75,7 @@ function BrandCard({ brand }: { brand: Brand }) {
 	);
 }
 
-/** The claim is made brand by brand: what is generic is sold as generic (rules 1.8). */
+/** Makes the quality claim for each distributed brand only; generic products are named as generic (rules 1.8). */
 function QualityGuarantee({ brands }: { brands: readonly string[] }) {
 	const items = [
 		{ title: "Productos originales", text: originalsText(brands) },
@@ -103,7 +103,7 @@ function QualityGuarantee({ brands }: { brands: readonly string[] }) {
 	);
 }
 
-/** Which brands come sealed from their distributor; while there is none, none is named. */
+/** Formats which brands arrive sealed from their distributor; names none if there is none. */
 export function originalsText(brands: readonly string[]): string {
 	const generic = "Lo genérico se vende como genérico.";
 	if (brands.length === 0) return `Cada producto lleva la marca que ves en el catálogo. ${generic}`;
@@ -111,7 +111,7 @@ export function originalsText(brands: readonly string[]): string {
 	return `${listed(brands)} ${come} de su distribuidor. ${generic}`;
 }
 
-/** «Motul, ENI y Wurth», «Motul e Idemitsu». By hand: opening Intl.ListFormat holds a phone up for 80 ms. */
+/** Formats a list: «Motul, ENI y Wurth», «Motul e Idemitsu». Avoids Intl.ListFormat, which blocks a phone for 80 ms. */
 function listed(names: readonly string[]): string {
 	const last = names.at(-1) ?? "";
 	if (names.length < 2) return last;

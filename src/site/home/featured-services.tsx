@@ -13,7 +13,7 @@ import { Icon } from "#ui/icon.tsx";
 import { Anchor } from "#ui/link.tsx";
 import type { HomeData } from "./read-home.server.ts";
 
-/** What is done within this long deserves the quick badge (rules 1.8). */
+/** Services of at most this duration get the quick badge (rules 1.8). */
 const QUICK_MINUTES = 60;
 
 const SIZES = "(width >= 64rem) 24rem, (width >= 40rem) 50vw, 100vw";
@@ -49,7 +49,7 @@ export function FeaturedServices({ services, quickest }: FeaturedServicesProps) 
 
 type ServiceCardProps = {
 	service: Service;
-	/** The hours are alike: the quickest service shows them for all. */
+	/** All services have similar free hours, so only the quickest one shows them. */
 	hasHours: boolean;
 };
 
@@ -102,7 +102,7 @@ function ServiceCard({ service, hasHours }: ServiceCardProps) {
 	);
 }
 
-/** Promises, each beside the fact that backs it. */
+/** Shows the shop's promises, each with the fact that backs it. */
 function ValueCards({ quickest }: Pick<FeaturedServicesProps, "quickest">) {
 	const { settings } = useSite();
 	const hasWarranty = useClaim("warranty");

@@ -88,13 +88,13 @@ type SlideProps = {
 	id: string;
 	name: string;
 	title: string;
-	/** What nobody answered for is left out. */
+	/** Omitted unless the owner has confirmed the claim. */
 	text: string | false | undefined;
-	/** One more line where there is room for it. */
+	/** An extra line, shown on wide screens. */
 	facts?: string | undefined;
 	action: ReactNode;
 	picture: HeroFile;
-	/** A crop of its own for small screens. */
+	/** A separate crop for small screens. */
 	phonePicture: HeroFile;
 };
 
@@ -135,7 +135,9 @@ function factsOf({ duration, warranty }: NonNullable<Service>) {
 
 type HeroPictureProps = Pick<SlideProps, "picture" | "phonePicture"> & { isPriority: boolean };
 
-/** The first slide's picture is fetched first, those of the others once the page is there. Text stands below or beside it. */
+/**
+ * Shows a slide's picture beside or above its text. The first slide's picture loads first, the others after the page.
+ */
 function HeroPicture({ picture, phonePicture, isPriority }: HeroPictureProps) {
 	const { name: phone, ...phoneSize } = phonePicture;
 	const { name, ...size } = picture;
@@ -161,7 +163,7 @@ function HeroPicture({ picture, phonePicture, isPriority }: HeroPictureProps) {
 	);
 }
 
-/** Each badge leads to what it means. The years read as the shop's own figure does further down the page. */
+/** Shows badges that link to their explanation. The years match the shop's own figure further down the page. */
 function TrustBadges({ quickest }: Pick<HeroProps, "quickest">) {
 	const { settings } = useSite();
 	const { foundedYear } = settings;

@@ -3,7 +3,7 @@ import { originalsText } from "./brands.tsx";
 import { conditionsOf } from "./promotion-slide.tsx";
 import { aboutOf } from "./testimonials.tsx";
 
-test("a promotion announces from when, for which cars and on what terms, and nothing it does not have", () => {
+test("formats only the conditions that a promotion has", () => {
 	const validFrom = "2026-11-20";
 	const vehicleTypes = "Sedanes y SUV";
 	const note = "Hasta 20 carros.";
@@ -18,11 +18,11 @@ test.each([
 	[["Motul", "ENI"], /^Motul y ENI llegan sellados de su distribuidor\./],
 	[["Motul"], /^Motul llega sellado de su distribuidor\./],
 	[[], /^Cada producto lleva la marca que ves en el catálogo\. Lo genérico/],
-])("the guarantee names the authorised brands %j in a whole sentence", (brands, sentence) => {
+])("names the authorised brands %j in one sentence", (brands, sentence) => {
 	expect(originalsText(brands)).toMatch(sentence);
 });
 
-test("a testimonial without its car names the service alone", () => {
+test("formats a testimonial without a car", () => {
 	expect(aboutOf({ service: "Frenos", vehicleType: "Kia Rio 2018" })).toBe(
 		"Frenos\u00a0· Kia Rio 2018",
 	);

@@ -24,7 +24,7 @@ export function PromotionSlide({ promotion }: { promotion: Promotion }) {
 	const percent = percentOff(promotion.originalPrice, promotion.discountPrice);
 	const price = formatUsd(toCents(promotion.discountPrice));
 	const lastDay = formatLongDate(validUntil);
-	// Terms say what one would get: of what has ended they would be untrue.
+	// The conditions of an expired promotion no longer apply.
 	const conditions = isLive ? conditionsOf(promotion) : "";
 	const message = isLive
 		? `Hola, quiero reservar la promoción «${title}» a ${price}.`
@@ -103,7 +103,7 @@ export function PromotionSlide({ promotion }: { promotion: Promotion }) {
 	);
 }
 
-/** From when, for which cars and on what terms: a special sale announces all of it. */
+/** Formats the conditions of a promotion, all of which it must announce: start date, vehicle types and terms. */
 export function conditionsOf(promotion: Pick<Promotion, "validFrom" | "vehicleTypes" | "note">) {
 	const { validFrom, vehicleTypes, note } = promotion;
 	return [
@@ -130,14 +130,14 @@ function PromotionPicture({ src }: { src: string }) {
 	);
 }
 
-/** Staff write «@taller», the bare name or the whole address. */
+/** Builds an Instagram URL from what staff enter: «@taller», the plain name or the full URL. */
 function instagramUrl(written: string): string {
 	const typed = written.replace(/^https?:\/\/(www\.)?instagram\.com\//, "");
 	const [name = ""] = typed.replace(/^@/, "").split("/", 1);
 	return `https://www.instagram.com/${urlPart(name)}`;
 }
 
-/** A promotion's number is local, unless it has its country's code. */
+/** Adds the country code to a promotion's phone number if it is local. */
 function chatNumber(local: string): string {
 	const digits = local.replace(/\D/g, "");
 	return digits.length > 8 ? digits : COUNTRY_CODE + digits;

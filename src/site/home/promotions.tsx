@@ -10,14 +10,14 @@ const INTERVAL_MS = 4000;
 
 type PromotionsProps = Pick<HomeData, "promotions">;
 
-/** What the shop offers for less; when nothing is in force, what it offered last. @source rules 6.22 */
+/** Shows the current promotions, or the latest expired ones if none is current. @source rules 6.22 */
 export function Promotions({ promotions }: PromotionsProps) {
 	const { settings } = useSite();
 	const isPast = !promotions.some((promotion) => isInForce(promotion, settings.today));
 	if (promotions.length === 0) return null;
 	const question = "Hola, ¿qué ofertas tienen hoy para mi carro?";
 	return (
-		// The carousel is the landmark of this name: one within the other would be told twice.
+		// The carousel is already the landmark of this name; a second one would be announced twice.
 		<section className="band pb-0!">
 			<div className="measure">
 				<div className="band-head">

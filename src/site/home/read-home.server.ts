@@ -6,15 +6,15 @@ import { tileOf } from "#features/symptoms/symptom-tiles.tsx";
 import { productsFor } from "#site/products-for.server.ts";
 import { formatUsd } from "#ui/format.ts";
 
-/** What people come for most often, by the shop's own names for it; the best of each stands on the shelf. */
+/** The most frequent searches, in the shop's own terms; the home page features the best product of each. */
 const SHELF = ["Aceite 5W-30", "Filtro de aceite", "Líquido de frenos", "Escobilla"];
 const FEATURED_SERVICES = 6;
 const INCLUSIONS_SHOWN = 4;
 const SYMPTOMS_SHOWN = 6;
-/** The hero's second slide tells about this one. */
+/** The service of the hero's second slide. */
 const HERO_SERVICE = "aire-acondicionado";
 
-/** What the home page shows. */
+/** Reads the data of the home page. */
 export async function readHome(request: Request) {
 	const api = apiFor(request);
 	const [products, showcase, services, symptoms, { today }] = await Promise.all([
@@ -42,7 +42,7 @@ export async function readHome(request: Request) {
 	};
 }
 
-/** What the services start at, the cheapest and the dearest; "" while none has a price. @source rules 1.14, 2.11 */
+/** Formats the lowest and highest starting price of the services; "" if none has a price. @source rules 1.14, 2.11 */
 function priceRangeOf(services: readonly Service[]): string {
 	const prices = services.flatMap(({ price }) => price ?? []);
 	if (prices.length === 0) return "";
@@ -50,7 +50,7 @@ function priceRangeOf(services: readonly Service[]): string {
 	return [...ends].map((price) => formatUsd(price * 100)).join(" – ");
 }
 
-/** The cards and the request dialog show no more of a service. */
+/** Returns the fields of a service that the cards and the request dialog show. */
 function shownOf(service: Service) {
 	const { related: _goods, badge: _badge, specialty: _rank, drop_off: _hours, ...shown } = service;
 	return { ...shown, includes: shown.includes.slice(0, INCLUSIONS_SHOWN) };

@@ -12,7 +12,7 @@ import type { HomeData } from "./read-home.server.ts";
 
 type ShelfProps = Pick<HomeData, "products">;
 
-/** What the shop sells, from its first screens on: a few products with their price, and the search. @source rules 6.36 */
+/** Shows a few products with their prices and the product search, near the top of the page. @source rules 6.36 */
 export function Shelf({ products }: ShelfProps) {
 	const { add } = useQuoteContext();
 	return (

@@ -18,7 +18,7 @@ export function Testimonials({ testimonials }: { testimonials: readonly Testimon
 	const { stats } = useSite().settings;
 	const [index, setIndex] = useState(0);
 	const hasVoices = testimonials.length > 0;
-	// One figure alone is no section.
+	// A single statistic does not justify a section.
 	if (!hasVoices && stats.length < 2) return null;
 	return (
 		<section
@@ -122,12 +122,12 @@ function Pick({ testimonial, isCurrent, onPick }: PickProps) {
 	);
 }
 
-/** «Frenos · Kia Sportage 2019»; not everybody says which car it was. */
+/** Formats service and car: «Frenos · Kia Sportage 2019». The car is optional. */
 export function aboutOf({ service, vehicleType }: Pick<Testimonial, "service" | "vehicleType">) {
 	return dotted(service, vehicleType);
 }
 
-/** A rating as stars for the eye and as a sentence for the ear. */
+/** Shows a rating as stars, with a text for screen readers. */
 function Stars({ rating }: { rating: number }) {
 	return (
 		<p className="flex gap-0.5">
@@ -147,7 +147,7 @@ function Stars({ rating }: { rating: number }) {
 	);
 }
 
-/** The person's picture, or their initials when there is none. The name stands beside it. */
+/** Shows the person's picture, or their initials without one. The name is beside it. */
 function Avatar({ person, size }: { person: Testimonial; size: string }) {
 	const initials = (
 		<span
@@ -173,7 +173,7 @@ function Avatar({ person, size }: { person: Testimonial; size: string }) {
 	);
 }
 
-/** First letters of the first and the last word: «Yariela Batista» → «YB». */
+/** Returns the first letters of the first and last word: «Yariela Batista» → «YB». */
 function initialsOf(name: string): string {
 	const words = name.trim().split(/\s+/);
 	const ends = words.length > 1 ? [words[0], words.at(-1)] : words;

@@ -17,7 +17,7 @@ const lostOf = () => ({
 	label: "Preguntar por WhatsApp",
 });
 
-/** Opens the dialog in which a visitor tells their car; needs script, and until then keeps its place unseen. */
+/** Opens the dialog in which visitors enter their car. Needs script; invisible until hydration, but keeps its space. */
 export function CarButton({ children }: { children: ReactNode }) {
 	const { open, Dialog, isOpen, ...opening } = useLateDialog(load, lostOf, useChatInstead());
 	const isHydrated = useHydrated();
@@ -38,7 +38,7 @@ export function CarButton({ children }: { children: ReactNode }) {
 	);
 }
 
-/** The catalogue's: asks for the car, then says which one is kept. */
+/** Renders the catalogue's car button, which asks for the car or shows the stored one. */
 export function CatalogueCar() {
 	const car = useMyCar();
 	const hasSent = useSent().length > 0;

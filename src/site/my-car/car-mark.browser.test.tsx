@@ -6,7 +6,7 @@ import { open } from "#tests/browser/page.tsx";
 const CAR = { brand: "Mercedes-Benz", model: "Clase C 300 4MATIC", year: 2018 };
 const NAME = "Mercedes-Benz Clase C 300 4MATIC 2018";
 
-test("keeps a long car's mark inside its card", { tags: ["slow"] }, async () => {
+test("keeps a long car name inside its card", { tags: ["slow"] }, async () => {
 	localStorage.setItem("miCarro", JSON.stringify(CAR));
 	for (const width of [360, 600, 768, 1280, 1920]) {
 		await page.viewport(width, 900);
@@ -35,7 +35,7 @@ function measureMark(card: Element) {
 	};
 }
 
-test("says a long car whole on the product's page", async () => {
+test("shows a long car name in full on product pages", async () => {
 	localStorage.setItem("miCarro", JSON.stringify(CAR));
 	await page.viewport(360, 800);
 	await open("/productos/A1-FO-4967");

@@ -51,7 +51,7 @@ async function expectCorolla(form: Locator) {
 	await expect.element(form.getByLabelText("Año")).toHaveValue(2015);
 }
 
-test("marks the products that fit when a car is chosen", { tags: ["slow"] }, async () => {
+test("marks fitting products when a car is selected", { tags: ["slow"] }, async () => {
 	await setFits();
 	await page.viewport(390, 844);
 	await open("/productos?q=filtro");
@@ -76,7 +76,7 @@ test("marks the products that fit when a car is chosen", { tags: ["slow"] }, asy
 	await expectNoViolations();
 });
 
-test("keeps what was typed when another car is kept", { tags: ["slow"] }, async () => {
+test("keeps typed values when another car is stored", { tags: ["slow"] }, async () => {
 	await open("/productos");
 	await chooseCorolla();
 	await openVisit();
@@ -90,7 +90,7 @@ test("keeps what was typed when another car is kept", { tags: ["slow"] }, async 
 	expect(readCar()).toEqual({ brand: "Kia", model: "Rio", year: 2015 });
 });
 
-test("suggests further brands under «Otro» and keeps the typed one", {
+test("suggests brands under «Otro» and keeps the typed one", {
 	tags: ["slow"],
 }, async () => {
 	await open("/productos");
@@ -119,7 +119,7 @@ test("suggests further brands under «Otro» and keeps the typed one", {
 	await expect.element(visit.getByLabelText("¿Cuál es?")).toHaveValue("Suzuki");
 });
 
-test("leaves nothing behind when the car is forgotten", { tags: ["slow"] }, async () => {
+test("clears all car data when the car is removed", { tags: ["slow"] }, async () => {
 	await open(`/productos/${FITTING}`);
 	await chooseCorolla();
 	await expectCorolla(quote);
@@ -134,10 +134,10 @@ test("leaves nothing behind when the car is forgotten", { tags: ["slow"] }, asyn
 	await expect.element(page.getByText("Dinos qué carro tienes")).toBeVisible();
 });
 
-test("knows the car on the page when the browser stores nothing", async () => {
+test("remembers the car on the page without browser storage", async () => {
 	await open("/productos?q=filtro");
 	await expect.element(page.getByRole("button", { name: "¿Qué carro tienes?" })).toBeVisible();
-	// Until something is stored again the page goes by what it remembers itself.
+	// The page uses its own memory until something is stored again, so the test resets it.
 	onTestFinished(() => {
 		vi.restoreAllMocks();
 		keepMyCar(undefined);

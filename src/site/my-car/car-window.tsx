@@ -15,7 +15,7 @@ import { useHistoryEntry } from "#ui/history-entry.ts";
 import type { LateDialogProps } from "#ui/late-dialog.ts";
 import { useToast } from "#ui/toast.tsx";
 
-/** Where a visitor tells which car they have, once; fetched when it is first opened. Nothing is sent. */
+/** Lets visitors store their car on this device; loaded when first opened. Nothing is sent. */
 export function CarWindow({ isOpen, onClose, onReopen }: LateDialogProps) {
 	useHistoryEntry("carro", { isOpen, open: onReopen, close: onClose });
 	const id = `carro${useId().replace(/\W/g, "")}`;

@@ -5,7 +5,7 @@ import { expectNoViolations } from "#tests/browser/axe.ts";
 import { measureOverflow } from "#tests/browser/fit.ts";
 import { enterAs, open } from "#tests/browser/page.tsx";
 
-/** A photo of one colour; of two of one size the second is taken for the first. */
+/** Creates a photo of one colour. The queue treats a second one of the same size as a duplicate. */
 async function takePhoto(name: string, width: number): Promise<File> {
 	const canvas = new OffscreenCanvas(width, 300);
 	const pen = canvas.getContext("2d");
@@ -17,7 +17,7 @@ async function takePhoto(name: string, width: number): Promise<File> {
 	});
 }
 
-test("adds photos to a request, and takes one back", async () => {
+test("adds photos to a request and removes one", async () => {
 	await page.viewport(360, 740);
 	const { path } = await bookVisit(await enterAs(), { day: "2026-11-24", time: "9:00 AM" });
 	await open(path);

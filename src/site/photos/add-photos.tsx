@@ -13,7 +13,7 @@ import { usePhotoInput } from "./use-photo-input.tsx";
 
 type AddPhotosProps = { path: string; own: OwnPhotos };
 
-/** The photos of one request: those that are there, those on their way, and room for more. */
+/** Shows the stored and uploading photos of a request, and lets the customer add more. */
 export default function AddPhotos({ path, own }: AddPhotosProps) {
 	const { expires_at: until } = own;
 	const [queue] = useState(() => openPhotoQueue(path, own));
@@ -85,7 +85,7 @@ export default function AddPhotos({ path, own }: AddPhotosProps) {
 	);
 }
 
-/** The head of the page counts the photos too. */
+/** Reloads the page data after an upload, because the page header counts the photos too. */
 function useTold(items: readonly { state: string }[], own: OwnPhotos) {
 	const { revalidate } = useRevalidator();
 	const stored = items.filter(({ state }) => state === "stored").length;
@@ -122,7 +122,7 @@ function Chooser({ hasSome, isFull, onChosen }: ChooserProps) {
 	);
 }
 
-/** How it stands, in one sentence that is also spoken. */
+/** Formats the state of the uploads in one sentence, which screen readers announce. */
 function toldOf(items: readonly QueuedPhoto[]): string {
 	const stored = items.filter(({ state }) => state === "stored").length;
 	const left = items.length - stored;

@@ -1,20 +1,20 @@
-/** A photo that is on its way, as this device keeps it until it has arrived. */
+/** A photo stored on this device until its upload completes. */
 export type KeptPhoto = {
 	key: string;
 	reference: string;
 	blob: Blob;
 	keptAt: number;
-	/** What is said of it besides its length. */
+	/** Extra fields that are sent with it, besides its length. */
 	told?: object | undefined;
 };
 
 const NAME = "fotos";
-/** The server forgets half a photo after a day too. */
+/** The server also deletes partial uploads after a day. */
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
 /**
- * What this device still has to send of a request. Where the browser keeps nothing there is nothing: a photo is then
- * chosen again after a reload.
+ * Lists the photos of a request that this device still has to upload. Returns none if the browser has no storage; the
+ * customer then selects the photo again after a reload.
  *
  * @source rules 5.14
  */
@@ -23,7 +23,7 @@ export async function listKept(reference: string): Promise<KeptPhoto[]> {
 	return kept.filter((photo) => photo.reference === reference);
 }
 
-/** Drops what did not arrive within its day. @returns the others */
+/** Deletes the photos whose upload did not complete within a day. @returns the others */
 export async function dropOld(): Promise<KeptPhoto[]> {
 	const all = (await ask<KeptPhoto[]>("readonly", (store) => store.getAll())) ?? [];
 	const oldest = Date.now() - KEPT_MS;
@@ -35,7 +35,7 @@ export const keepPhoto = (photo: KeptPhoto) => ask("readwrite", (store) => store
 export const forgetKept = () => ask("readwrite", (store) => store.clear());
 export const dropKept = (key: string) => ask("readwrite", (store) => store.delete(key));
 
-/** Undefined where the browser has no such store, or it is full or forbidden. */
+/** Runs one database request. Returns undefined if the store is unavailable, full or forbidden. */
 async function ask<Answer>(
 	mode: IDBTransactionMode,
 	work: (store: IDBObjectStore) => IDBRequest,

@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { openPhotoQueue } from "./photo-queue.ts";
 
 const photo = (bytes: number, name = "golpe.jpg") => new File([new Uint8Array(bytes)], name);
-/** A line that takes for ever. */
+/** A fetch that never resolves. */
 const by = () => new Promise<Response>(() => {});
 const queueOf = (photos: Parameters<typeof openPhotoQueue>[1]["photos"]) =>
 	openPhotoQueue("/api/photos/x", { reference: "CIT-2026-00001", photos }, { by });
 const settled = () => new Promise((done) => setTimeout(done, 20));
 
-test("the same picture chosen twice goes once, also when it is there already", async () => {
+test("uploads a photo once when it is selected twice", async () => {
 	const stored = { key: "a", place: 1, bytes: 900, received: 900, state: "stored" as const };
 	const queue = queueOf([stored]);
 	queue.add([photo(500), photo(500), photo(900)]);
@@ -19,7 +19,7 @@ test("the same picture chosen twice goes once, also when it is there already", a
 	expect(queue.items()[0]?.said).toBe("La elegiste otra vez: va una sola.");
 });
 
-test("two pictures of one length are two", async () => {
+test("uploads two photos of the same length", async () => {
 	const queue = queueOf([]);
 	queue.add([photo(500)]);
 	await settled();
@@ -28,7 +28,7 @@ test("two pictures of one length are two", async () => {
 	expect(queue.items().map(({ bytes }) => bytes)).toEqual([500, 500]);
 });
 
-test("staff may send one picture as two kinds", async () => {
+test("lets staff upload one photo as two kinds", async () => {
 	const queue = queueOf([]);
 	queue.add([photo(500)], { kind: "entrada" });
 	queue.add([photo(500)], { kind: "pieza" });

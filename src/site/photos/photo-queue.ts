@@ -7,14 +7,15 @@ import { dropKept, keepPhoto, listKept } from "./kept-photos.ts";
 import { PhotoStopped, sendPhoto } from "./send-photo.ts";
 
 /**
- * A photo as the page shows it. One that is "lost" is half here and no longer on this device: chosen again, it goes on.
+ * A photo as the page shows it. A "lost" one is partly uploaded and no longer on this device; selecting it again
+ * resumes it.
  */
 export type QueuedPhoto = {
 	key: string;
 	bytes: number;
 	received: number;
 	state: "preparing" | "waiting" | "sending" | "paused" | "refused" | "lost" | "stored";
-	/** What to show of it: on this device, or from the server. */
+	/** Preview URL, from this device or the server. */
 	preview: string | undefined;
 	said: string | undefined;
 };
@@ -31,19 +32,19 @@ const LIGHTER = {
 
 type Known = Pick<OwnPhotos, "reference" | "photos">;
 type How = {
-	/** The server refuses one more than it takes anyhow. */
+	/** Limit of photos; the server enforces its own limit too. */
 	most?: number;
 	tooHeavy?: string;
-	/** How they are sent; by `fetch` where nobody is logged in. */
+	/** Function that sends them; defaults to `fetch`, for users who are not logged in. */
 	by?: typeof fetch;
 };
 
-/** The photos of one request on their way, one after another; what stopped goes on when the line is back. */
+/** Opens the upload queue of one request, which uploads one photo at a time and resumes when the connection returns. */
 export function openPhotoQueue(path: string, { reference, photos }: Known, how: How = {}) {
 	const { most = MOST_PHOTOS, tooHeavy = TOO_HEAVY, by = fetch } = how;
 	let items: readonly QueuedPhoto[] = photos.map((photo) => knownPhoto(path, photo));
 	const sent = new Map<string, { blob: Blob; told?: object | undefined }>();
-	/** What was chosen here, to tell two photos of one length apart; of those of before only the length is known. */
+	/** Photos selected on this page, to distinguish two of the same length; earlier ones are known by length only. */
 	const chosen = new Map<string, Blob>();
 	const listeners = new Set<() => void>();
 	let preparing = Promise.resolve();
@@ -102,21 +103,21 @@ export function openPhotoQueue(path: string, { reference, photos }: Known, how: 
 		const preview = URL.createObjectURL(file);
 		const fresh = { key, bytes: file.size, received: 0, preview, said: undefined };
 		set([...items, { ...fresh, state: "preparing" }]);
-		// One after another, so that each meets all that came before it.
+		// Prepares one at a time, so that each is compared with all earlier ones.
 		preparing = preparing.then(() => prepare(file, { key, preview, told }));
 	}
 
 	type Taken = { key: string; preview: string; told: object | undefined };
 	async function prepare(file: File, { key, preview, told }: Taken) {
 		const blob = await shrinkPhoto(file, LIGHTER).catch(() => file);
-		// Taken back meanwhile.
+		// The user removed it meanwhile.
 		if (!find(key)) return;
 		if (blob.size > MOST_BYTES) return change(key, { state: "refused", said: tooHeavy });
 		const others = items.filter(({ bytes, state }) => bytes === blob.size && state !== "preparing");
 		const isSame = await Promise.all(
 			others.map(async (other) => isSamePhoto(blob, chosen.get(other.key))),
 		);
-		// Taken back meanwhile.
+		// The user removed it meanwhile.
 		if (!find(key)) return;
 		const alike = others.filter((_, at) => isSame[at]);
 		const half = alike.find(({ state }) => state === "lost");
@@ -142,7 +143,7 @@ export function openPhotoQueue(path: string, { reference, photos }: Known, how: 
 			listeners.add(listener);
 			return () => void listeners.delete(listener);
 		},
-		/** Takes up what this device still has to send. @returns ends it when the page is left */
+		/** Resumes the uploads stored on this device. @returns stops the queue when the page closes */
 		start() {
 			void listKept(reference).then((kept) => {
 				for (const { key, blob, told } of kept) {
@@ -168,7 +169,11 @@ export function openPhotoQueue(path: string, { reference, photos }: Known, how: 
 					if (preview?.startsWith("blob:")) URL.revokeObjectURL(preview);
 			};
 		},
-		/** @param told what is said of each besides its length @returns how many found no place */
+		/**
+		 * Adds photos.
+		 * @param details extra fields sent with each, besides its length
+		 * @returns how many exceed the limit
+		 */
 		add(files: readonly File[], told?: object): number {
 			const lost = items.filter(({ state }) => state === "lost").length;
 			const free = Math.max(0, most - items.length) + lost;
@@ -192,7 +197,7 @@ export function openPhotoQueue(path: string, { reference, photos }: Known, how: 
 	};
 }
 
-/** Whether a photo is one of the same length that was chosen before. */
+/** Returns whether a photo equals an earlier one of the same length; true if the earlier one's content is unknown. */
 async function isSamePhoto(photo: Blob, before: Blob | undefined): Promise<boolean> {
 	if (!before) return true;
 	const [one, other] = await Promise.all([photo.arrayBuffer(), before.arrayBuffer()]);

@@ -23,7 +23,7 @@ const STATES: Record<QueuedPhoto["state"], string> = {
 	stored: "Guardada",
 };
 
-/** One photo: what it is, how far it is, and what can be done about it. */
+/** Shows one photo with its state, progress and actions. */
 export function PhotoRow({ photo, number, onResume, onRemove }: PhotoRowProps) {
 	const { bytes, received, state, preview, said } = photo;
 	const isAlive = useHydrated();
@@ -73,7 +73,7 @@ export function PhotoRow({ photo, number, onResume, onRemove }: PhotoRowProps) {
 	);
 }
 
-/** A quiet plate for a photo that this browser cannot show. */
+/** Shows the preview, or a placeholder if the browser cannot show it. */
 function Preview({ src }: { src: string | undefined }) {
 	const [isBroken, setIsBroken] = useState(false);
 	const look = "aspect-4/3 w-full bg-studio";

@@ -1,4 +1,4 @@
-/** Where photos were added until their term. */
+/** Explains that the period for adding photos has ended. */
 export default function PhotosEnded() {
 	return (
 		<p className="max-w-prose text-muted">

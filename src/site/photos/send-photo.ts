@@ -1,17 +1,17 @@
 import type { OwnPhoto } from "#features/photos/contract.ts";
 import { pieceLength } from "#features/photos/rules.ts";
 
-/** Where a photo goes: the path of its request's photos in the API, and its own name there. */
+/** Target of an upload: the API path of the request's photos, and the photo's key there. */
 type Place = {
 	path: string;
 	key: string;
-	/** What is said of it besides its length. */
+	/** Extra fields that are sent with it, besides its length. */
 	told: object | undefined;
-	/** How it is sent there. */
+	/** Function that sends it. */
 	by: typeof fetch;
 };
 type Answer = { status: number; body: Partial<OwnPhoto> & Said; waitMs: number | undefined };
-/** `onWait` is told why nothing goes on for a moment. */
+/** Callbacks of an upload; `onWait` receives the reason for a pause before a retry. */
 type Heard = {
 	onReceived: (photo: OwnPhoto) => void;
 	onWait: (sentence: string) => void;
@@ -19,7 +19,7 @@ type Heard = {
 };
 type Said = { code?: string; detail?: string };
 
-/** Why a photo stopped: "paused" goes on by itself or with a press, "refused" never arrives. */
+/** Error of a stopped upload: "paused" resumes by itself or by a press, "refused" cannot succeed. */
 export class PhotoStopped extends Error {
 	readonly how: "paused" | "refused";
 	constructor(how: "paused" | "refused", sentence: string) {
@@ -31,15 +31,15 @@ export class PhotoStopped extends Error {
 const CUT = "Se cortó la conexión. Lo que ya llegó está guardado: sigue cuando vuelva la señal.";
 const WAITING = "No hay señal. Sigue sola cuando vuelva.";
 const REFUSED = "Esta foto no se pudo guardar. Quítala y prueba con otra.";
-/** Tries in a row that brought nothing, and how long to wait before each: about a minute. */
+/** Delays before each retry after consecutive failures: about a minute in total. */
 const WAITS_MS = [1000, 2000, 4000, 8000, 15_000, 30_000];
-/** A line that answers nothing for so long is a lost one; the same piece again changes nothing. */
+/** Timeout of one request. Sending the same piece again is harmless. */
 const PATIENCE_MS = 60_000;
-/** Whoever is told to wait longer hears when. */
+/** Longest delay before a retry; for a longer one the upload pauses and shows the server's message. */
 const LONGEST_WAIT_MS = 60_000;
 
 /**
- * Sends a photo from wherever it stopped, piece by piece, and tries again by itself what a bad line broke.
+ * Uploads a photo in pieces from where it stopped, and retries after connection failures.
  *
  * @throws PhotoStopped, or the signal's reason
  * @source rules 5.23; decision 026
@@ -58,14 +58,17 @@ export async function sendPhoto(place: Place, blob: Blob, heard: Heard): Promise
 		const piece = blob.slice(from, from + pieceLength(from, blob.size));
 		const octets = { "content-type": "application/octet-stream" };
 		photo = await insist(() => put(`${address}/${from}`, piece, octets, signal), heard, photo);
-		// What was lost there is sent anew, but not for ever.
+		// A piece that the server lost is sent again, but only a limited number of times.
 		if (photo.received <= received && photo.state !== "stored" && ++again > WAITS_MS.length)
 			throw new PhotoStopped("paused", CUT);
 		onReceived(photo);
 	}
 }
 
-/** Where the last piece begins: a photo that is there whole is finished by sending that one again. */
+/**
+ * Returns the offset of the last piece. Sending that piece again completes a photo that is fully uploaded but not
+ * stored.
+ */
 const lastPieceOf = (bytes: number) => {
 	const most = pieceLength(0, Number.POSITIVE_INFINITY);
 	return Math.floor((bytes - 1) / most) * most;
@@ -84,7 +87,7 @@ async function insist(
 			return { ...known, received: body.received };
 		const isPassing = status === 0 || status === 429 || status >= 500;
 		const sentence = body.detail ?? (status === 0 ? CUT : REFUSED);
-		// Whoever logs in again sends it on.
+		// A 401 only pauses the upload; it resumes after the next login.
 		if (!isPassing) throw new PhotoStopped(status === 401 ? "paused" : "refused", sentence);
 		const wait = Math.max(waitMs ?? 0, WAITS_MS[tries] ?? 0);
 		if (tries >= WAITS_MS.length || wait > LONGEST_WAIT_MS)
@@ -94,7 +97,7 @@ async function insist(
 	}
 }
 
-/** @returns a call that answers status 0 when nothing was answered */
+/** Creates a PUT function that returns status 0 if the server does not answer. */
 const putBy =
 	(send: typeof fetch) =>
 	async (
@@ -120,7 +123,7 @@ const putBy =
 		}
 	};
 
-/** Ends early when the line is back, or nobody wants it any more. */
+/** Waits; resolves early when the connection returns or the signal aborts. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
 	return new Promise((resolve) => {
 		const end = () => {

@@ -1,9 +1,9 @@
 import { useRef } from "react";
 
-/** With these alone an iPhone makes a JPEG of its own format by itself. */
+/** Accepting only these types makes an iPhone convert HEIC photos to JPEG. */
 const ACCEPTED = "image/jpeg,image/png,image/webp,image/avif";
 
-/** @returns `choose`, which a press opens the telephone's photos with, and the input that it needs in the page */
+/** Creates a file input. @returns `choose`, which opens the photo picker, and the input to render */
 export function usePhotoInput(label: string, onChosen: (files: File[]) => void) {
 	const input = useRef<HTMLInputElement>(null);
 	return {
@@ -18,7 +18,7 @@ export function usePhotoInput(label: string, onChosen: (files: File[]) => void) 
 				aria-label={label}
 				onChange={({ currentTarget }) => {
 					onChosen([...(currentTarget.files ?? [])]);
-					// The same file may be chosen again.
+					// Reset, so that the same file can be selected again.
 					currentTarget.value = "";
 				}}
 			/>

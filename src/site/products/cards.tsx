@@ -11,15 +11,15 @@ import { cn } from "#ui/cn.ts";
 import { formatUsd } from "#ui/format.ts";
 import { whatsappUrl } from "#workshop.ts";
 
-/** Cards of the first screen on a desktop. */
+/** Number of cards on the first screen of a desktop. */
 const FIRST_CARDS = 4;
-/** As many as any screen shows: the rest of a new answer follows when the browser has time. */
+/** Number of cards that fill any screen; the rest of a new result renders when the browser is idle. */
 const A_SCREEN = 8;
 
 type CardsProps = {
 	products: CardProduct[];
 	isStale: boolean;
-	/** The place of the card that somebody's press will bring first; 0 when nobody waits for one. */
+	/** Index of the first card that «Ver más» will add; 0 if no load is pending. */
 	firstNew: RefObject<number>;
 };
 
@@ -29,7 +29,7 @@ export const Cards = memo(function Cards({ products, isStale, firstNew }: CardsP
 	const shown = useInPortions(products);
 	const laid = useLaidOut(shown.length);
 	const list = useRef<HTMLUListElement>(null);
-	// What was pressed is below the new cards, or gone with the last of them.
+	// The pressed button is now below the new cards, or removed after the last of them.
 	useEffect(() => {
 		const place = firstNew.current;
 		if (place === 0 || shown.length <= place) return;
@@ -76,7 +76,10 @@ export const Cards = memo(function Cards({ products, isStale, firstNew }: CardsP
 	);
 });
 
-/** A screen of a new list at once, the rest a screen at a time: each a transition that the next letter may interrupt. */
+/**
+ * Returns one screen of a new list at once and the rest in portions, as transitions that the next key press can
+ * interrupt.
+ */
 function useInPortions(products: CardProduct[]): CardProduct[] {
 	const [shown, setShown] = useState({ products, count: products.length });
 	const isLonger =

@@ -15,6 +15,6 @@ test.each([
 	["mantenimiento", ["Cambio de aceite", "Mantenimiento Preventivo"]],
 	["aceite Liqui Moly", ["Cambio de aceite"]],
 	["castrol", []],
-])("leads «%s» to what the shop does besides its services too", (search, wanted) => {
+])("suggests services and additional services for «%s»", (search, wanted) => {
 	expect(labels(search)).toEqual(wanted);
 });

@@ -19,10 +19,10 @@ type Service = {
 	includes?: readonly string[];
 };
 
-/** What the workshop knows and does, as far as it is loaded. */
+/** The symptoms and services that are loaded so far. */
 export type Guide = { symptoms: readonly Symptom[]; services: readonly Service[] };
 
-/** A symptom or a service that a search leads to; `note` is the inclusion that says what was searched. */
+/** A suggested symptom or service; `note` is the inclusion that matches the search. */
 export type MeantLink = { to: string; label: string; note?: string | undefined };
 
 /** Lists the symptoms and services that a search may mean, symptoms first. @source rules 6.37 */
@@ -51,7 +51,7 @@ function toService({ id, name }: Service, note?: string): MeantLink {
 	return { to: `/servicios/${id}`, label: name, note };
 }
 
-/** «Liqui Moly» begins like a liquid and means no service; «mantenimiento» has the letters of a brand. */
+/** Removes whole brand names, so that «Liqui Moly» does not match «líquido»; «mantenimiento» keeps its letters. */
 function withoutBrands(words: string): string {
 	let left = ` ${words} `;
 	for (const brand of Object.values(PRODUCT_BRANDS))
@@ -59,5 +59,5 @@ function withoutBrands(words: string): string {
 	return left.trim();
 }
 
-/** A quote within a quote has marks of its own. */
+/** Quotes a name, and replaces inner quotation marks. */
 const quoted = (name: string) => `«${name.replaceAll("«", "“").replaceAll("»", "”")}»`;

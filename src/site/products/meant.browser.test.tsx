@@ -7,7 +7,7 @@ const box = page.getByRole("searchbox", { name: "Buscar productos" });
 const count = page.getByRole("status").filter({ hasText: "Mostrando" });
 const way = page.getByText("¿Es un trabajo, o algo que le pasa a tu carro?");
 
-test.each(["opened", "typed"])("shows what there is of two words %s", async (how) => {
+test.each(["opened", "typed"])("shows partial matches of two words %s", async (how) => {
 	await open(how === "typed" ? "/productos" : "/productos?q=silicona+roja");
 	if (how === "typed") await box.fill("silicona roja");
 	await expect.element(page.getByText("No se encontraron productos")).toBeVisible();
@@ -19,7 +19,7 @@ test.each(["opened", "typed"])("shows what there is of two words %s", async (how
 	await expect.element(count).toMatchTextContent(/^Mostrando [1-9]\d* productos$/);
 });
 
-test("names the service that an empty search is called like", async () => {
+test("suggests the matching service when no product matches", async () => {
 	await open("/productos?q=papeles+ahumados");
 	const links = () =>
 		way
@@ -40,7 +40,7 @@ test.each([
 		/Mecánica ligera \(prueba y cambio de batería y alternador\)/,
 	],
 ])(
-	"leads from «%s» to the symptom and the work",
+	"links «%s» to its symptom and service",
 	{ tags: ["slow"] },
 	async (words, symptom, service, note) => {
 		await open("/productos");
@@ -56,7 +56,7 @@ test.each([
 	},
 );
 
-test("gives a missed search and a taught word a phone's row", async () => {
+test("fits missed searches and synonyms on a phone", async () => {
 	await enterAs();
 	const words = "gato hidráulico de patín para taller";
 	const search = { id: "a", words, times: 3, last_at: "2026-11-20T15:00:00.000Z" };
@@ -75,7 +75,7 @@ test("gives a missed search and a taught word a phone's row", async () => {
 	expect(row?.bottom).toBeLessThanOrEqual(topOf(/^Quitar/));
 });
 
-test("forgets a missed search when staff take it off", { tags: ["slow"] }, async () => {
+test("deletes a missed search when staff remove it", { tags: ["slow"] }, async () => {
 	await enterAs();
 	const search = { id: "b", words: "remolque", times: 1, last_at: "2026-11-20T15:00:00.000Z" };
 	let isGone = false;

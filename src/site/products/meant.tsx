@@ -10,19 +10,19 @@ import { type Guide, type MeantLink, meantFor } from "./meant-for.ts";
 
 const PAUSE_MS = 300;
 
-/** Fetched once a page, by the first search; after a failure by the next one. */
+/** Fetched once per page by the first search; after a failure the next search retries. */
 let guide: Promise<Guide | undefined> | undefined;
 
 type MeantProps = {
-	/** What was searched, as it was understood. */
+	/** The search text as the server interpreted it. */
 	words: string;
-	/** What the server found for the words that the page was opened with. */
+	/** Suggestions that the server found for the initial search. */
 	loaded: { words: string; links: MeantLink[] };
-	/** No product fits: then services and guide are named whatever was searched. */
+	/** No product matches; services and guide are then always suggested. */
 	isMissing: boolean;
 };
 
-/** «frenos chillan», «papel ahumado», «no prende»: people also search here what is no product. @source rules 6.37 */
+/** Suggests symptoms and services for searches such as «frenos chillan» or «papel ahumado». @source rules 6.37 */
 export function Meant({ words, loaded, isMissing }: MeantProps) {
 	const isLoaded = words === loaded.words;
 	const { services } = useSite();
@@ -53,7 +53,7 @@ export function Meant({ words, loaded, isMissing }: MeantProps) {
 	);
 }
 
-/** The guide and the services, once a visitor who searches has paused. */
+/** Loads symptoms and services once the visitor pauses while typing. */
 function useGuide(words: string): Guide | undefined {
 	const [known, setKnown] = useState<Guide>();
 	useEffect(() => {

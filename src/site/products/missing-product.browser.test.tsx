@@ -11,10 +11,10 @@ const box = page.getByRole("searchbox", { name: "Buscar productos" });
 
 let made = 0;
 
-/** Puts a product on sale. @returns it, and what changes it or takes it off */
+/** Publishes a product. @returns the product, with functions to rename and withdraw it */
 async function sell(name: string) {
 	const token = await staffToken();
-	// No search takes one for a slip of another.
+	// The SKUs differ enough that the search does not treat one as a typo of another.
 	const sku = `LM-PRUEBA-${String(++made).repeat(4)}`;
 	const rest = { type: "Aditivo", brand: "Liqui Moly", uses: "Motores a gasolina", price: 12.5 };
 	const form = { name, sku, description: "De prueba.", ...rest };
@@ -25,7 +25,7 @@ async function sell(name: string) {
 }
 type Sold = Awaited<ReturnType<typeof sell>>;
 
-/** Opens the list of a visitor who put three of a product on it. */
+/** Opens a quote list that holds three units of a product. */
 async function openListWith({ id, sku, name, brand, uses, price }: Sold) {
 	const line = { id, sku, name, brand, uses, price, quantity: 3 };
 	localStorage.setItem(QUOTE_LIST_KEY, JSON.stringify([line]));
@@ -33,7 +33,7 @@ async function openListWith({ id, sku, name, brand, uses, price }: Sold) {
 	await page.getByRole("button", { name: /en tu lista/ }).click();
 }
 
-/** Whether no part of a text stands above one that is read before it, as columns do. */
+/** Returns whether the visual order of the texts matches the reading order, unlike in columns. */
 function isReadInOrder(root: Element): boolean {
 	const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
 	const range = document.createRange();
@@ -47,7 +47,7 @@ function isReadInOrder(root: Element): boolean {
 	return true;
 }
 
-test("leads from a changed SKU to its product", async () => {
+test("redirects a changed SKU to its product", async () => {
 	const product = await sell("Liqui Moly Aditivo Movido 5W-30 · 300 ml");
 	const { sku, name } = product;
 	await product.rename(`${sku}-B`);
@@ -61,7 +61,7 @@ test("leads from a changed SKU to its product", async () => {
 	await expect.element(page.getByText(/ya no está en el catálogo/)).not.toBeInTheDocument();
 });
 
-test("changes a line of the list whose SKU changed", async () => {
+test("updates a quote line when its SKU changes", async () => {
 	const product = await sell("Liqui Moly Aditivo Renombrado 5W-30 · 300 ml");
 	const sku = `${product.sku}-B`;
 	await product.rename(sku);
@@ -78,7 +78,7 @@ test("changes a line of the list whose SKU changed", async () => {
 	await expect.element(dialog).not.toMatchTextContent(/Cambió de SKU/);
 });
 
-test("changes a withdrawn product of the list for the nearest", async () => {
+test("replaces a withdrawn product of the quote list", async () => {
 	const product = await sell("Liqui Moly Aditivo Viejo 300 ml");
 	await product.withdraw();
 	await openListWith(product);
@@ -90,7 +90,7 @@ test("changes a withdrawn product of the list for the nearest", async () => {
 });
 
 test.each(["opened", "typed"])(
-	"names a withdrawn SKU in a search %s",
+	"explains a withdrawn SKU when the search is %s",
 	{ tags: ["slow"] },
 	async (how) => {
 		const product = await sell(`Liqui Moly Aditivo Ido ${how}`);
@@ -107,7 +107,7 @@ test.each(["opened", "typed"])(
 	},
 );
 
-test.each([360, 1280])("names what replaces a withdrawn product at %i px", async (width) => {
+test.each([360, 1280])("suggests replacements of a withdrawn product at %i px", async (width) => {
 	const product = await sell(`Liqui Moly Aditivo Retirado ${width}`);
 	await product.withdraw();
 	await page.viewport(width, 800);

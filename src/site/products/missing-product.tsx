@@ -5,7 +5,7 @@ import { ButtonLink } from "#ui/button.tsx";
 import type { Missing } from "./missing.ts";
 import { Related } from "./related.tsx";
 
-/** Says which product it was, that it is gone, and what there is instead. @source rules 6.34 */
+/** Explains that a product is no longer sold, and suggests replacements. @source rules 6.34 */
 export default function MissingProduct({ missing }: { missing: Missing }) {
 	const { sku, name, type, products } = missing;
 	const question = `Hola, busco ${name ? `${name} (SKU ${sku})` : `el SKU ${sku}`} y no lo veo en el catálogo. ¿Qué tienen en su lugar?`;
@@ -47,7 +47,7 @@ function sentenceOf(name: string | null, found: number): string {
 	return "Ninguno tiene ese SKU. Revisa cómo está escrito en la etiqueta, o escríbenos y lo buscamos por ti.";
 }
 
-/** The same above the results of a search for it. */
+/** Shows the same above the results of a search for the SKU. */
 export function MissingCode({ missing }: { missing: Missing }) {
 	const { sku, name, products } = missing;
 	if (!name && products.length === 0) return null;
@@ -63,7 +63,7 @@ export function MissingCode({ missing }: { missing: Missing }) {
 	);
 }
 
-/** What there is in the place of a SKU that is not on sale. */
+/** Lists replacements of a SKU that is not on sale. */
 function InsteadOf({ missing, className }: { missing: Missing; className?: string }) {
 	const either = missing.products.length === 1 ? "¿Buscabas este?" : "¿Buscabas uno de estos?";
 	const title = missing.name ? "En su lugar" : either;

@@ -20,11 +20,11 @@ const SCOPE = "cotizar";
 type ProductQuoteProps = {
 	product: CardProduct;
 	path: string;
-	/** What became of the form when it was sent without script. */
+	/** Result of the form when it was posted without script. */
 	outcome: Posted<Record<string, string>> | undefined;
 };
 
-/** Asks for a quote of this one product; a plain form first. */
+/** Renders the quote form of one product; works without script. */
 export function ProductQuote({ product, path, outcome }: ProductQuoteProps) {
 	const quoteOf = (fields: Record<string, string>) =>
 		quoteIn(fields, [{ ...product, quantity: Number(fields.quantity) || 1 }]);
@@ -102,7 +102,7 @@ function QuoteOfOne({ action, sender, typed, onSend }: QuoteOfOneProps) {
 					typed={typed}
 					wayOut={
 						<div className="grid justify-items-start gap-3">
-							{/* With script the toast says it. */}
+							{/* With script a toast shows this message. */}
 							{!sender.wasTried && <p>{QUOTE_FAILED}</p>}
 							<ChatLink to={sender.chatUrl ?? ""}>Pedirla por WhatsApp</ChatLink>
 						</div>
@@ -121,11 +121,11 @@ function QuoteOfOne({ action, sender, typed, onSend }: QuoteOfOneProps) {
 	);
 }
 
-/** Stands where the form was, with the reference to keep. */
+/** Replaces the form after sending, and shows the reference. */
 function SentQuote({ receipt, path }: { receipt: Receipt; path: string }) {
 	const { message, reference, photos } = receipt;
 	const box = useRef<HTMLDivElement>(null);
-	// The form that held the focus is gone.
+	// The form that had the focus is removed.
 	useEffect(() => box.current?.focus(), []);
 	return (
 		<div ref={box} tabIndex={-1}>

@@ -10,7 +10,7 @@ export type RelatedProduct = Omit<CardProduct, "description" | "uses">;
 
 type RelatedProps = { title: string; products: readonly RelatedProduct[]; className?: string };
 
-/** A few products that somebody may want instead, or beside. */
+/** Lists a few alternative or complementary products. */
 export function Related({ title, products, className }: RelatedProps) {
 	if (products.length === 0) return null;
 	return (
@@ -42,7 +42,7 @@ export function Related({ title, products, className }: RelatedProps) {
 	);
 }
 
-/** Only what a link to a product shows. */
+/** Picks the fields that a product link shows. */
 export function relatedOf(product: RelatedProduct): RelatedProduct {
 	const { id, name, brand, sku, price, image, type } = product;
 	return { id, name, brand, sku, price, image, type };

@@ -7,7 +7,7 @@ import { useHydrated } from "#ui/hydrated.ts";
 import { takeOver } from "#ui/link.tsx";
 import type { useCatalogue } from "./use-catalogue.ts";
 
-/** Its count and its dialog need script: until then it keeps its place without being there. */
+/** Opens the quote list. Needs script; invisible until hydration, but keeps its space. */
 export function QuoteListButton() {
 	const { count, openQuoteList } = useQuoteContext();
 	const isHydrated = useHydrated();
@@ -32,7 +32,7 @@ export function QuoteListButton() {
 
 type FurtherProps = { catalogue: ReturnType<typeof useCatalogue>; onMore: () => void };
 
-/** The cards before and after those shown; without script each is a page of its own. */
+/** Loads the cards before and after the visible ones; without script each link opens a page. */
 export function Further({ catalogue, onMore }: FurtherProps) {
 	const { filter, shown, page, nextPage, more, isMoreFailing } = catalogue;
 	if (more <= 0 && page === 1) return null;

@@ -18,23 +18,23 @@ import { Further, QuoteListButton } from "./result-controls.tsx";
 import type { useCatalogue } from "./use-catalogue.ts";
 import { useMissedSearch, useMissing } from "./use-missing.ts";
 
-// Of a SKU that is not on sale hardly anybody asks.
+// Loaded lazily, because few visitors search for a SKU that is not on sale.
 const MissingCode = lazy(() =>
 	import("./missing-product.tsx").then((module) => ({ default: module.MissingCode })),
 );
 
 type ResultsProps = {
 	catalogue: ReturnType<typeof useCatalogue>;
-	/** The SKU that the address searches, when it is not on sale. */
+	/** The SKU that the URL searches for, if it is not on sale. */
 	missing: Missing | undefined;
-	/** What the search of the address may mean besides products. */
+	/** Suggestions besides products for the search in the URL. */
 	meant: { words: string; links: MeantLink[] };
 };
 
 export function Results({ catalogue, missing: loaded, meant: loadedMeant }: ResultsProps) {
 	const { filter, shown, isSearching, isFailing, change, showMore, retry } = catalogue;
 	const isMissing = shown.total === 0 && !isSearching && !isFailing;
-	// Words alone are taken back by the button of the empty result.
+	// The button of the empty result already clears the search text.
 	const hasTags = !isMissing || isNarrowed({ ...filter, q: "" });
 	const missing = useMissing(isMissing || shown.understoodAs ? filter.q : "", loaded);
 	const top = useInSight(queryOf(filter), isMissing);
@@ -79,7 +79,7 @@ export function Results({ catalogue, missing: loaded, meant: loadedMeant }: Resu
 					<ErrorState
 						title="No pudimos buscar"
 						onRetry={() => {
-							// The button goes once it was found.
+							// The button disappears once the search succeeds.
 							readResults();
 							retry();
 						}}
@@ -156,7 +156,7 @@ function nothingText(words: string, isFiltered: boolean): string {
 
 const readResults = () => document.getElementById("resultados")?.focus({ preventScroll: true });
 
-/** Other results begin at their beginning, also for who had scrolled far down; that there are none comes in sight. */
+/** Scrolls new results to their top, and an empty result into view. */
 function useInSight(query: string, isMissing: boolean) {
 	const top = useRef<HTMLDivElement>(null);
 	const last = useRef({ query, isMissing });
@@ -164,10 +164,10 @@ function useInSight(query: string, isMissing: boolean) {
 		const { query: queryBefore, isMissing: wasMissing } = last.current;
 		last.current = { query, isMissing };
 		const [isOther, isEmptied] = [queryBefore !== query, isMissing && !wasMissing];
-		// Only then: to tell where it stands the browser lays the page out.
+		// Measured only when needed, because it forces a layout.
 		const box = isOther || isEmptied ? top.current?.getBoundingClientRect() : undefined;
 		if (!box) return;
-		// What was pressed went with the filter that it took back.
+		// The pressed button disappeared with the filter that it removed.
 		if (document.activeElement === document.body) readResults();
 		const isCut = isOther && box.top < 0;
 		const isBelow = isEmptied && box.bottom > window.innerHeight;

@@ -6,7 +6,7 @@ import { SheetPicture } from "./sheet.tsx";
 const OIL = { name: "Aceite", type: "Aceite", image: "" } as CardProduct;
 const drawn = (image: string) => renderToStaticMarkup(<SheetPicture product={{ ...OIL, image }} />);
 
-test("only the studio's square fades at its sides; a photo of the shop is shown to its edges", () => {
+test("fades only studio pictures at the sides", () => {
 	expect(drawn("/images/products/studio/LM-3721.avif")).toContain("mask-image");
 	expect(drawn("/images/media/foto.webp")).not.toContain("mask-image");
 });

@@ -23,7 +23,7 @@ import { WholeWords } from "#ui/whole-words.tsx";
 
 type ProductSheetProps = { product: CardProduct; path: string };
 
-/** The data sheet of a product: what it is, what it costs, and how to get it. */
+/** Shows a product's details: description, price, and ways to order. */
 export function ProductSheet({ product, path }: ProductSheetProps) {
 	const { name, description, brand, type, uses, sku, price } = product;
 	return (
@@ -60,7 +60,9 @@ export function ProductSheet({ product, path }: ProductSheetProps) {
 	);
 }
 
-/** On a phone the studio's square runs into the frame at its sides; a photo of the shop is shown to its edges. */
+/**
+ * Shows the product's picture. On a phone a square studio picture fades at the sides; the shop's own photo does not.
+ */
 export function SheetPicture({ product }: { product: CardProduct }) {
 	const { isStock } = picturesOf(product);
 	return (
@@ -134,7 +136,7 @@ function Trail({ type }: { type: string }) {
 	);
 }
 
-/** The phone's own share sheet; where there is none, or it fails, the address is copied. */
+/** Opens the phone's share dialog; if there is none, copies the URL. */
 function ShareButton({ title, address }: { title: string; address: string }) {
 	const isHydrated = useHydrated();
 	const showToast = useToast();
@@ -146,7 +148,7 @@ function ShareButton({ title, address }: { title: string; address: string }) {
 			showToast({ title: "Enlace copiado", description: "Pégalo donde quieras compartirlo." });
 		} catch (error) {
 			const isCancelled = error instanceof DOMException && error.name === "AbortError";
-			// Plain HTTP and old browsers may not copy: then it is shown, to be copied by hand.
+			// Plain HTTP and old browsers cannot copy; show the URL, so that the visitor copies it manually.
 			const durationMs = Number.POSITIVE_INFINITY;
 			if (!isCancelled) showToast({ title: "Copia este enlace", description: address, durationMs });
 		}
@@ -168,8 +170,8 @@ function ShareButton({ title, address }: { title: string; address: string }) {
 }
 
 /**
- * On a product's page: whether it fits the visitor's car. Two lines high, whatever it says, beside a button
- * as wide in every typeface; without script unseen.
+ * Shows whether the product fits the visitor's car. Reserves two lines beside a button of fixed width, so that the
+ * layout does not shift; invisible without script.
  */
 function CarAnswer({ fits }: { fits: string | undefined }) {
 	const car = useMyCar();
@@ -181,7 +183,7 @@ function CarAnswer({ fits }: { fits: string | undefined }) {
 				className={cn("flex items-center self-stretch text-sm", !isHydrated && "invisible")}
 			>
 				{car ? (
-					// The three lines of a long car are 3 px higher than the place that is kept for it.
+					// The three lines of a long car name exceed the reserved height by 3 px.
 					<LateCarFit fits={fits} car={car} className="-my-0.5" />
 				) : (
 					<span>Dinos qué carro tienes y te decimos si le sirve.</span>

@@ -9,7 +9,7 @@ const brand = page.getByLabelText("Marca", { exact: true });
 const firstProduct = page.getByRole("article").first().getByRole("heading").getByRole("link");
 const ALL = "Mostrando 62 productos";
 
-/** Opens another page first, and goes on to the catalogue. */
+/** Opens another page first, then the catalogue. */
 async function goToCatalogue() {
 	await open("/nosotros");
 	const links = page.getByRole("contentinfo");
@@ -23,7 +23,7 @@ async function openFirstProduct() {
 	await expect.poll(shownAddress).toMatch(/^\/productos\/\w/);
 }
 
-test("takes back what was chosen on Back, not what was typed", { tags: ["slow"] }, async () => {
+test("reverts filters but not typed text on Back", { tags: ["slow"] }, async () => {
 	await goToCatalogue();
 	const brands = page.getByRole("navigation", { name: "Marcas" });
 	await brands.getByRole("link", { name: /Motul/ }).click();
@@ -45,7 +45,7 @@ test("takes back what was chosen on Back, not what was typed", { tags: ["slow"] 
 	await expect.element(box).toHaveValue("aceite");
 	await expect.element(brand).toHaveValue("Motul");
 
-	// Through another page the steps are still there.
+	// The history steps survive a visit to another page.
 	await openFirstProduct();
 	history.back();
 	await expect.element(box).toHaveValue("aceite");
@@ -55,11 +55,11 @@ test("takes back what was chosen on Back, not what was typed", { tags: ["slow"] 
 	await expect.poll(shownAddress).toBe("/nosotros");
 });
 
-test("closes a phone's filters on Back, and keeps the choice", { tags: ["slow"] }, async () => {
+test("closes a phone's filters on Back without resetting them", { tags: ["slow"] }, async () => {
 	await page.viewport(390, 844);
 	await goToCatalogue();
 	const sheet = page.getByRole("group", { name: "Filtrar y ordenar" });
-	// The browser shows the sheet by itself, a moment before it has its entry.
+	// The browser shows the filter dialog a moment before its history entry exists.
 	const openSheet = async () => {
 		await page.getByRole("button", { name: /^Filtrar/ }).click();
 		await expect.poll(() => history.state.open).toBe("filtros");
@@ -79,7 +79,7 @@ test("closes a phone's filters on Back, and keeps the choice", { tags: ["slow"] 
 	await expect.poll(shownAddress).toBe("/productos");
 	await expect.element(count).toHaveTextContent(ALL);
 
-	// Closed by hand it leaves no entry behind.
+	// Closing it with its button leaves no history entry.
 	await openSheet();
 	await sheet.getByLabelText("Marca").selectOptions("Motul");
 	await sheet.getByRole("button", { name: /^Ver \d+ productos/ }).click();
@@ -102,7 +102,7 @@ test("searches words typed just before a dialog opens", { tags: ["slow"] }, asyn
 	await userEvent.keyboard("{Escape}");
 	await expect.element(dialog).not.toBeInTheDocument();
 	const button = opener.element() as HTMLElement;
-	// In one go: who types and presses is quicker than the address settles.
+	// Types and presses at once, before the URL updates.
 	const input = box.element() as HTMLInputElement;
 	input.value = "motul";
 	input.dispatchEvent(new Event("input", { bubbles: true }));

@@ -8,11 +8,11 @@ import { isOfOpened } from "#ui/history-entry.ts";
 const SETTLED_MS = 300;
 
 /**
- * Keeps what is shown and the address alike. The address is changed past the router, which would otherwise load the page
- * again for each letter; a reload and a shared link find it. What is chosen is an entry of its own, so that Back takes
- * it back; what is typed is not, nor how many cards are shown. What is chosen in the sheet of filters becomes one once that is closed.
+ * Keeps the URL in sync with the filter, so that a reload and a shared link restore it. It bypasses the router, which
+ * would reload the page for each key press. A selected filter gets its own history entry, so that Back reverts it;
+ * typed text and the number of cards do not. Filters selected in the phone's dialog get their entry once it closes.
  *
- * @param onArrive the address went elsewhere on this page: Back, or the header's link
+ * @param onNavigate called when the URL changes on this page by Back or the header's link
  * @source rules 6.32
  */
 export function useCatalogueAddress(
@@ -39,7 +39,7 @@ export function useCatalogueAddress(
 			settling.current = setTimeout(() => settle(filter), SETTLED_MS);
 			return;
 		}
-		// What was typed just before belongs to the entry that is left.
+		// Text typed just before belongs to the previous history entry.
 		if (!isWritten(filter)) write(before, "replaceState");
 		settle(filter);
 	}, [filter]);
@@ -52,11 +52,11 @@ export function useCatalogueAddress(
 	}, [filter, page, cards]);
 
 	useEffect(() => {
-		// For the router these entries are one.
+		// The router sees these entries as one.
 		function handlePop(event: PopStateEvent) {
 			const isHere = window.location.pathname === pathname && pageKeyOf(event.state) === key;
 			if (!isHere || isWritten(last.current)) return;
-			// What stood open was closed, or opened again: the page shows what it showed.
+			// A dialog was closed or opened again; the filter stays the same.
 			if (event.cancelBubble) {
 				settle(last.current);
 				return;
@@ -73,16 +73,16 @@ export function useCatalogueAddress(
 	}, [key, pathname, onArrive]);
 }
 
-/** Whether two filters differ in nothing that is chosen. */
+/** Returns whether two filters differ at most in their search text. */
 const isOnlyTyped = (before: CatalogueFilter, now: CatalogueFilter) =>
 	queryOf({ ...before, q: "" }) === queryOf({ ...now, q: "" });
 
-/** An address may spell a filter otherwise than we do. */
+/** Returns whether the URL holds the filter, possibly in another spelling. */
 const isWritten = (filter: CatalogueFilter) => queryOf(filterIn(addressed())) === queryOf(filter);
 
 const addressed = () => new URLSearchParams(window.location.search);
 
-/** Has the address say what is shown, in the entry of what stands open too. */
+/** Writes the filter to the URL; reuses the history entry while a dialog is open or only the text differs. */
 function settle(filter: CatalogueFilter) {
 	const isSameStep = isOfOpened() || isOnlyTyped(filterIn(addressed()), filter);
 	write(filter, isSameStep ? "replaceState" : "pushState");

@@ -10,23 +10,23 @@ import { useCatalogueAddress } from "./use-catalogue-address.ts";
 
 const TYPING_PAUSE_MS = 200;
 
-/** What the page shows: the answer to a filter, as far down as the visitor asked. */
+/** The visible result of a filter, with as many cards as the visitor loaded. */
 type Shown = Omit<Catalogue, "products" | "catalogueTotal"> & { products: CardProduct[] };
 type Loaded = {
 	filter: CatalogueFilter;
 	page: number;
-	/** How many were asked for from that page on. */
+	/** Number of cards requested from that page on. */
 	cards: number;
 	catalogue: Shown & { catalogueTotal: number };
 };
-/** Everything from one page to another. */
+/** The results from one page to another. */
 type Answer = { query: string; shown: Shown; page: number; lastPage: number };
 
 /**
- * The catalogue as a filter changes. A catalogue of up to 5,000 products is fetched once, when somebody is about to
- * search, and answers at once; a larger one is asked on the server, one request at a time.
+ * Manages the catalogue as the filter changes. A catalogue of up to 5,000 products is fetched once, when the visitor is
+ * about to search, and searched locally; a larger one is searched on the server, one request at a time.
  *
- * @param loaded what the server rendered the page with
+ * @param initial data that the server rendered the page with
  * @source rules 6.4, 9.10
  */
 export function useCatalogue(loaded: Loaded) {
@@ -61,7 +61,7 @@ export function useCatalogue(loaded: Loaded) {
 	useCatalogueAddress({ filter, page, cards }, show);
 
 	const found = useMemo(() => search?.(filter), [search, filter]);
-	// What the router brought last is the newest, unless somebody asked for more.
+	// The router's data is the newest, unless the visitor loaded more.
 	const answers = asked.lastPage > first.lastPage ? [asked, first] : [first, asked];
 	const answered = answers.find((one) => one.query === query && one.page === page);
 	const mustAsk = !found && !answered && !isHoldable;
@@ -112,14 +112,14 @@ export function useCatalogue(loaded: Loaded) {
 	return {
 		filter,
 		shown: now,
-		/** Which page of the address they begin with, and which follows them. */
+		/** First visible page, and the one after the last visible page. */
 		page,
 		nextPage: page + Math.ceil(now.products.length / STEP),
-		/** How many follow those shown. */
+		/** Number of products after the visible ones. */
 		more: now.total - start - now.products.length,
 		isSearching: !found && !answered && !isFailing,
 		isFailing: isFailing && !found && !answered,
-		/** What is shown stays; what was to follow it did not come. */
+		/** Loading more failed; the visible cards stay. */
 		isMoreFailing: isFailing && !found && !!answered,
 		change,
 		warm,
@@ -128,23 +128,26 @@ export function useCatalogue(loaded: Loaded) {
 	};
 }
 
-/** The letter just typed, or the field just touched, is seen before its search begins. */
+/**
+ * Runs the callback after the next paint, so that the typed character or touched field appears before the search
+ * starts.
+ */
 function afterPaint(act: () => unknown) {
 	requestAnimationFrame(() => setTimeout(act));
 }
 
-/** Up to here the browser holds the whole catalogue and searches it itself. */
+/** Up to this size the browser loads the full catalogue and searches it locally. */
 const MOST_HELD = 5000;
-/** Whoever waits for longer is better served by the server's own search. */
+/** Timeout after which the server's search is used instead. */
 const PATIENCE_MS = 8000;
 
 type Search = (filter: CatalogueFilter) => Found;
 
 /**
- * The whole catalogue and the code that searches it, fetched once when somebody is about to search.
+ * Loads the full catalogue and the code that searches it, once, when the visitor is about to search.
  *
- * @returns `search` once it is there; `isHoldable` is false when it is too large or could not be fetched, and so is what
- *   `warm` promises: then ask the server
+ * @returns `search` once loaded; `canSearchLocally` is false if the catalogue is too large or could not be fetched, and
+ *   `warm` then resolves to false: search on the server
  */
 function useHeldCatalogue(catalogueTotal: number) {
 	const [search, setSearch] = useState<Search>();

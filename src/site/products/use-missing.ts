@@ -9,10 +9,10 @@ import type { Missing } from "./missing.ts";
 const PAUSE_MS = 300;
 
 /**
- * What became of a SKU that somebody searched and that finds nothing.
+ * Looks up a searched SKU that matches no product.
  *
- * @param words  what was searched, or "" while it finds something
- * @param loaded what the server rendered the page with
+ * @param searchText the search text, or "" while it matches products
+ * @param initial data that the server rendered the page with
  */
 export function useMissing(words: string, loaded: Missing | undefined): Missing | undefined {
 	const code = isCode(words) ? words.trim().toUpperCase() : "";
@@ -24,7 +24,7 @@ export function useMissing(words: string, loaded: Missing | undefined): Missing 
 		const timer = setTimeout(async () => {
 			const asked = new URLSearchParams({ skus: code });
 			const [found] = (await answerOf<Missing[]>(`/api/products/instead?${asked}`)) ?? [];
-			// Without an answer the empty result stands alone.
+			// If the request fails, only the empty result is shown.
 			if (found && !isOver) setMissing(found);
 		}, PAUSE_MS);
 		return () => {
@@ -35,15 +35,15 @@ export function useMissing(words: string, loaded: Missing | undefined): Missing 
 	return code && missing?.sku === code ? missing : undefined;
 }
 
-/** Whoever stops here has finished typing. */
+/** Pause after which typing counts as finished. */
 const SETTLED_MS = 2500;
 
 const told = new Set<string>();
 
 /**
- * Tells the shop what a visitor looked for and did not find: once each while the page is open, staff not at all.
+ * Reports searches without results to the shop, each once while the page is open; never those of staff.
  *
- * @param words what was searched, or "" while something is found
+ * @param searchText the search text, or "" while it matches products
  * @source rules 5.13
  */
 export function useMissedSearch(words: string): void {
@@ -54,7 +54,7 @@ export function useMissedSearch(words: string): void {
 			told.add(words);
 			const headers = { "content-type": "application/json" };
 			const body = JSON.stringify({ q: words });
-			// One search less on the owner's list is no reason to disturb a visitor.
+			// A lost report is not worth an error message to the visitor.
 			fetch("/api/searches", { method: "POST", headers, body, keepalive: true }).catch(() => {});
 		}, SETTLED_MS);
 		return () => clearTimeout(timer);

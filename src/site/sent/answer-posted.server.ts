@@ -5,13 +5,13 @@ import { phoneDoubtIn } from "#features/leads/form/form-check.ts";
 import { type Saved, sentOf } from "./sent-of.ts";
 
 /**
- * Answers a form sent without JavaScript: what was stored leads to its receipt; a refusal goes back into the page with
- * what was typed, so that nothing is lost.
+ * Responds to a form posted without JavaScript. A stored form redirects to its receipt; an error returns to the page
+ * with the typed values, so that nothing is lost.
  *
+ * @param typed the posted fields
  * @param title of the receipt
- * @param send puts what was typed to the API as the form it takes: a post can promise no more than text, and every field is
- *   checked there
- * @param noteOf what the receipt adds to the server's sentence
+ * @param send sends the values to the API. They are untyped text here, because the API validates every field
+ * @param getNote returns the note that the receipt adds to the server's message
  */
 export async function answerPosted(
 	typed: Record<string, string>,

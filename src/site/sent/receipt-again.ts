@@ -6,10 +6,10 @@ import { useToast } from "#ui/toast.tsx";
 import type { ToastMessage } from "#ui/toast-card.tsx";
 import type { Saved } from "./sent-of.ts";
 
-/** The receipt that this tab got last, and the entry of its history on which it did. */
+/** The latest receipt of this tab, and the history entry on which it arrived. */
 export type Left = {
 	entry: string;
-	/** The form's, which shows it itself; `toast` is of one that does not. */
+	/** Path of the form, which shows the receipt itself; `toast` is set for a form that does not. */
 	path: string;
 	title: string;
 	saved: Saved;
@@ -19,13 +19,16 @@ export type Left = {
 };
 
 const LEFT = "recibo";
-/** Not before it is needed, but asked for while the form is on its way. */
+/** Loaded lazily, while the form is being sent. */
 const device = () => import("./sent-of.ts");
 
-/** Gets ready for a receipt. */
+/** Preloads the script that stores receipts. */
 export const expectReceipt = () => void device().catch(() => {});
 
-/** Remembers the receipt of the entry that is shown now, at once: whoever reloads finds it; the device until its matter ends. */
+/**
+ * Stores the receipt for the current history entry at once, so that a reload finds it, and on the device until its case
+ * ends.
+ */
 export function leave(receipt: Omit<Left, "entry">): void {
 	const { title, saved, note, day } = receipt;
 	remember(LEFT, { ...receipt, entry: entryName() });
@@ -35,16 +38,16 @@ export function leave(receipt: Omit<Left, "entry">): void {
 	);
 }
 
-/** What the device no longer remembers the tab does not either. */
+/** Deletes the tab's receipt together with the device's. */
 export const forgetReceipt = () => remember(LEFT, undefined);
 
-/** What was left on the entry that is shown: Back and a reload find it, the same page opened anew does not. */
+/** Returns the receipt of the current history entry. Back and a reload find it; a new visit of the page does not. */
 export function receiptLeft(): Left | undefined {
 	const left = recall<Left>(LEFT);
 	return left?.entry === entryName() ? left : undefined;
 }
 
-/** Says a receipt that stood in a toast again to whoever comes back to where they got it. @source rules 4.41 */
+/** Shows the toast of a receipt again when the visitor returns to its history entry. @source rules 4.41 */
 export function useReceiptAgain(): void {
 	const showToast = useToast();
 	const { key } = useLocation();

@@ -7,7 +7,7 @@ import { useSite } from "#site/site-data.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { formatDateTime } from "#ui/format.ts";
 
-/** A receipt that is found again: when it was sent, what was said then, the reference, and each way on. */
+/** Shows a stored receipt: when it was sent, the shop's message, the reference, and the next actions. */
 export function SentCard({ sent }: { sent: Sent }) {
 	const { messageOrigin } = useSite();
 	const { reference, told, note, page, photos } = sent;

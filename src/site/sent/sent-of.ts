@@ -2,10 +2,10 @@ import { keepSent, type Sent } from "#device/sent.ts";
 import type { BookingReceipt } from "#features/appointments/request/contract.ts";
 import type { Receipt } from "#features/leads/contract.ts";
 
-/** A receipt; of a visit it leads to the customer's page. */
+/** A receipt; that of a visit links to the customer portal. */
 export type Saved = Receipt & Pick<BookingReceipt, "own_page" | "until">;
 
-/** A receipt as it is found again. */
+/** Converts a receipt to the form that the device stores. */
 export function sentOf(
 	title: string,
 	{ reference, title: waiting, message, own_page, photos }: Saved,
@@ -22,7 +22,7 @@ export function sentOf(
 	};
 }
 
-/** What «Lo que enviaste» shows of a receipt. @source rules 4.41 */
+/** Stores a receipt on the device, for «Lo que enviaste». @source rules 4.41 */
 export function keepOnDevice(...told: Parameters<typeof sentOf>): void {
 	keepSent(sentOf(...told));
 }

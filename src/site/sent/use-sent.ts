@@ -3,5 +3,5 @@ import { sentHere } from "#device/sent.ts";
 
 const NONE: readonly unknown[] = [];
 
-/** What was sent from this device; nothing until the page is hydrated. */
+/** Returns the receipts stored on this device; none until the page is hydrated. */
 export const useSent = () => useSyncExternalStore(sentHere.follow, sentHere.read, () => NONE);

@@ -13,7 +13,7 @@ const closedDays = async () => (await call("/api/settings")).json.closedDays;
 test.for([
 	{ width: 1280, height: 900, day: "2026-11-23" },
 	{ width: 390, height: 844, day: "2026-11-24" },
-])("closes a day and opens it at $width px", { tags: ["slow"] }, async ({ width, height, day }) => {
+])("closes and reopens a day at $width px", { tags: ["slow"] }, async ({ width, height, day }) => {
 	await page.viewport(width, height);
 	const token = await enterAs();
 	await addVisit(token, { day, time: "9:00 AM", name: "Afectada Pérez" });
@@ -41,7 +41,7 @@ test.for([
 	expect(await closedDays()).not.toContainEqual(expect.objectContaining({ date: day }));
 });
 
-test("does not close a day gone by", async () => {
+test("refuses to close a past day", async () => {
 	await enterAs();
 	await open(`${AGENDA}/cerrar?para=2026-11-19`);
 	const dialog = page.getByRole("dialog", { name: "Cerrar el" });

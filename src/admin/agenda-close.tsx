@@ -32,7 +32,7 @@ export default function AgendaClosePage() {
 	const { send, isBusy, errors, message, refuse } = useFormChange(refresh);
 	const [closed, setClosed] = useState<{ affected: readonly Visit[]; reason: string }>();
 	const coming = plan.visits.filter((visit) => visit.day === day && factsOf(visit.state).isOpen);
-	// Who moves their visit meanwhile has nothing to be told.
+	// A visit that was moved or cancelled since then needs no notice.
 	const isThere = ({ id }: Visit) => coming.some((visit) => visit.id === id);
 	const affected = closed?.affected.filter(isThere) ?? coming;
 	const isOver = day < now.day;

@@ -71,7 +71,7 @@ export const ErrorBoundary = loadFailureOf("Agenda", "No se pudo cargar el mes")
 
 type MonthDay = AgendaMonth["days"][number];
 
-/** Where the first of a month stands, from Sunday on; a week begins on Monday. */
+/** Grid column of the first day of a month, indexed from Sunday. Weeks start on Monday. */
 const COLUMNS = ["col-start-7", "col-start-1", "col-start-2", "col-start-3"].concat(
 	...["col-start-4", "col-start-5", "col-start-6"],
 );
@@ -79,7 +79,7 @@ const FROM_MONDAY = [...WEEKDAYS.slice(1), WEEKDAYS[0]];
 
 type DayProps = { day: MonthDay; isToday: boolean; isOver: boolean };
 
-/** A square: how much the day brings, what of it waits, and whether there is room. */
+/** One day of the month: its visits, those that wait for an answer, and whether it is full. */
 function Day({ day, isToday, isOver }: DayProps) {
 	const { comes, to_confirm, without_hour, reason, special } = day;
 	const isFull = day.is_full && !isOver;

@@ -12,7 +12,7 @@ const phone = dialog.getByLabelText("Teléfono");
 const name = dialog.getByLabelText("Nombre");
 const save = dialog.getByRole("button", { name: "Guardar cita" });
 
-test("forgets whom an earlier telephone found when it answers late", {
+test("ignores a late customer match for an earlier phone", {
 	tags: ["slow"],
 }, async () => {
 	const token = await enterAs();
@@ -36,7 +36,7 @@ test("forgets whom an earlier telephone found when it answers late", {
 	await expect.element(dialog.getByText(/^Ya es cliente/)).not.toBeInTheDocument();
 });
 
-test("writes a visit down once when its answer is lost", { tags: ["slow"] }, async () => {
+test("creates one visit when the response is lost", { tags: ["slow"] }, async () => {
 	const token = await enterAs();
 	const day = "2026-11-24";
 	await addVisit(token, { day, time: "8:00 AM", name: "Otra Persona" });
@@ -46,7 +46,7 @@ test("writes a visit down once when its answer is lost", { tags: ["slow"] }, asy
 	await name.fill("Nadie Dos Veces");
 	await dialog.getByLabelText("Servicio").selectOptions("Escaneo Vehicular");
 	await expect.element(dialog.getByRole("radio", { name: /^8:00 AM/ })).toBeChecked();
-	// It is stored and its answer is lost: the next look at the agenda shows the hour as full.
+	// The visit is stored but its response is lost, so the next poll of the agenda shows the slot as full.
 	const mend = loseAnswers(PATH);
 	const keys: (string | null)[] = [];
 	intercept(PATH, ({ method, headers }) => {
@@ -65,7 +65,7 @@ test("writes a visit down once when its answer is lost", { tags: ["slow"] }, asy
 	await expect.element(name).toHaveValue("Nadie Dos Veces");
 	await expect.element(full).toBeChecked();
 
-	// Leaving while it is saved again leads nowhere else.
+	// Closing the dialog during the second save must not navigate anywhere else.
 	const saving = holdMeant(PATH, (request) => !isLook(request));
 	await save.click();
 	await expect.poll(saving.count).toBe(1);
@@ -84,7 +84,7 @@ test("writes a visit down once when its answer is lost", { tags: ["slow"] }, asy
 	expect(keys[0]).toBeTruthy();
 });
 
-test("takes the hour that is pressed, not an earlier one", { tags: ["slow"] }, async () => {
+test("uses the newly selected hour over a drafted one", { tags: ["slow"] }, async () => {
 	await enterAs();
 	const day = "2026-11-25";
 	const pathAt = (time: string) => `${AGENDA}/nueva?dia=${day}&para=${day}&hora=${time}`;

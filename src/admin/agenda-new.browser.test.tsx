@@ -16,7 +16,7 @@ const save = dialog.getByRole("button", { name: "Guardar cita" });
 const formAt = (day: string, time: string) =>
 	`${AGENDA}/nueva?dia=${day}&vista=dia&para=${day}&hora=${time.replace(" ", "+")}`;
 
-/** A customer asks for a price. @returns its reference and id */
+/** Sends a quote request. @returns its reference and id */
 async function askQuote(token: string, customer: { name: string; phone: string }) {
 	const products = [{ sku: "ENI-DOT4-500", quantity: 2 }];
 	const { reference } = (await call("/api/quotes", { body: { customer, products } })).json;
@@ -28,7 +28,7 @@ test.for([
 	{ width: 1280, height: 900, day: "2026-11-23" },
 	{ width: 390, height: 844, day: "2026-11-24" },
 ])(
-	"writes a walk-in down by keyboard at $width px",
+	"books a walk-in by keyboard at $width px",
 	{ tags: ["slow"] },
 	async ({ width, height, day }) => {
 		await page.viewport(width, height);
@@ -44,7 +44,7 @@ test.for([
 		const recognised = dialog.getByText(new RegExp(`^Ya es cliente: ${known}`));
 		await expect.element(recognised).toBeVisible();
 		await expect.element(name).toHaveValue(known);
-		// A telephone that becomes another's does not leave this person's name and address behind.
+		// When the phone no longer matches, the filled-in name is removed.
 		await userEvent.keyboard("{Backspace}");
 		await expect.element(name).toHaveValue("");
 		await userEvent.keyboard(digits.slice(-1));
@@ -53,7 +53,7 @@ test.for([
 		await userEvent.keyboard("{Tab}");
 		const walkIn = `Llegó Sin Cita ${width}`;
 		await userEvent.keyboard(walkIn);
-		// Between the name and the service stand the offer to use what is known, and what of theirs is open.
+		// The tab order passes the offer to use the stored data and the open requests before it reaches the service.
 		await expect.element(dialog.getByText("Tiene 1 solicitud abierta:")).toBeVisible();
 		await userEvent.keyboard("{Tab}{Tab}{Tab}");
 		await userEvent.keyboard("Escaneo");
@@ -79,7 +79,7 @@ test.for([
 	},
 );
 
-test("books a telephone call with five clicks", { tags: ["slow"] }, async () => {
+test("books a visit by phone with five clicks", { tags: ["slow"] }, async () => {
 	await enterAs();
 	await open(`${AGENDA}?dia=2026-11-25&vista=dia`);
 	const booking = openHand();
@@ -95,7 +95,7 @@ test("books a telephone call with five clicks", { tags: ["slow"] }, async () => 
 	expect(booking.taps()).toBe(5);
 });
 
-test("recognises a caller by a number with an extension, and keeps it", {
+test("recognises a caller by a number with an extension", {
 	tags: ["slow"],
 }, async () => {
 	const token = await enterAs();
@@ -112,7 +112,7 @@ test("recognises a caller by a number with an extension, and keeps it", {
 	await expect.element(visit.getByLabelText("Teléfono")).toHaveValue(`${caller.phone} ext 12`);
 });
 
-test("takes a caller's request, and asks about a second car", { tags: ["slow"] }, async () => {
+test("books a caller's request and confirms a second visit", { tags: ["slow"] }, async () => {
 	const token = await enterAs();
 	const caller = { name: "Rita Pidió", phone: newPhone() };
 	const { id, reference } = await askQuote(token, caller);
@@ -131,7 +131,7 @@ test("takes a caller's request, and asks about a second car", { tags: ["slow"] }
 	await save.click();
 	const visit = page.getByRole("dialog", { name: caller.name });
 	await expect.element(visit.getByText("Viene el sábado")).toBeVisible();
-	// The request keeps its telephone, and what else was typed stands in the note.
+	// The request keeps its own phone, and the extension moves to the note.
 	const given = `Teléfono como lo dio: ${caller.phone} ext 12`;
 	await expect.element(visit.getByText(given)).toBeVisible();
 	expect(await ask(token, `/inbox/${id}`)).toMatchObject({ state: "scheduled" });
@@ -147,7 +147,7 @@ test("takes a caller's request, and asks about a second car", { tags: ["slow"] }
 	await expect.element(visit).toBeVisible();
 });
 
-test("keeps what is typed while the caller is recognised", async () => {
+test("keeps a note typed while the caller is recognised", async () => {
 	const token = await enterAs();
 	const caller = { name: "Rita Conocida", phone: newPhone() };
 	await askQuote(token, caller);
@@ -157,7 +157,7 @@ test("keeps what is typed while the caller is recognised", async () => {
 	const field = note.element() as HTMLTextAreaElement;
 	const write = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set;
 	const form = dialog.element();
-	// Once the page shows who calls, and before anything else is done.
+	// Type as soon as the page shows the recognised customer.
 	const observer = new MutationObserver(() => {
 		if (!form.textContent.includes("Ya es cliente")) return;
 		observer.disconnect();
@@ -170,7 +170,7 @@ test("keeps what is typed while the caller is recognised", async () => {
 	await expect.element(note).toHaveValue("Viene el sábado");
 });
 
-test("offers no day gone by", async () => {
+test("offers no past day", async () => {
 	await enterAs();
 	await open(`${AGENDA}/nueva?dia=2026-11-19&para=2026-11-19&hora=8:00+AM`);
 	await expect.element(dialog.getByLabelText("Día")).not.toHaveValue("2026-11-19");

@@ -57,7 +57,7 @@ export default function AgendaNewPage({ loaderData }: Route.ComponentProps) {
 		asked: `${asked} ${askedTime ?? ""}`,
 		startFor(service) {
 			const job = jobFor(service);
-			// A car that is left has one time a day, whatever hour was pressed.
+			// A drop-off service has one time a day, so the requested hour does not apply.
 			if (askedTime && asked >= now.day && !job.dropOff) return { day: asked, time: askedTime };
 			const wish = { job, now, from };
 			return nextFree(agenda.days, agenda.visits, wish) ?? { day: from, time: "" };
@@ -73,10 +73,10 @@ export default function AgendaNewPage({ loaderData }: Route.ComponentProps) {
 	const caller = lead ? { ...values, phone: "" } : values;
 	const { known, cars } = useCaller({ values: caller, set, carOf: inOneLine });
 
-	/** Goes on with what the caller asked for already, at the hour chosen here. */
+	/** Books an open request of the caller at the day and time of this form. */
 	function handleTake({ id }: { id: string }) {
 		const { day, time, service, car, phone } = values;
-		// The request keeps the telephone that it has.
+		// The request keeps its own phone, so an extension typed here moves to the note.
 		const more = saysMoreThanNumber(phone) && phoneAsGiven(phone);
 		const note = [values.note, more].filter(Boolean).join("\n");
 		const to = new URLSearchParams(search);
@@ -140,10 +140,10 @@ export default function AgendaNewPage({ loaderData }: Route.ComponentProps) {
 	);
 }
 
-/** What was typed before the caller turned out to have asked already. */
+/** Fields typed before the caller's open request was selected. */
 type Carried = { words?: Pick<NewVisitValues, "service" | "car" | "note"> } | null;
 
-/** What a request tells of the visit it becomes; the person stays who they are. */
+/** Returns the initial values of a visit that is booked from a request. */
 function startOf(
 	lead: LeadDetail,
 	{ request, quote }: Partial<Wish> = {},
@@ -167,17 +167,17 @@ function startOf(
 
 export const ErrorBoundary = agendaFailureOf("Nueva cita", "No se pudo abrir el formulario");
 
-/** How many are shown: the newest. */
+/** Only the newest requests are listed. */
 const SHOWN = 5;
 
 type KnownRequestsProps = {
-	/** What a known customer asked for and nobody closed. */
+	/** Open requests of an existing customer. */
 	open: readonly CustomerRequest[];
 	hrefFor: (request: { id: string }) => string;
 	onTake: (request: { id: string }) => void;
 };
 
-/** What a caller asked for already: one press books out of it, so that it does not stay open beside its visit. */
+/** Lists the caller's open requests. Booking one of them keeps it from staying open beside its own visit. */
 function KnownRequests({ open, hrefFor, onTake }: KnownRequestsProps) {
 	if (open.length === 0) return null;
 	return (

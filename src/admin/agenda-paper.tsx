@@ -19,7 +19,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 /**
- * A day's visits on paper: whom to call and which car, by hour; those without an hour come last.
+ * Renders a day's visits for printing, by time; visits without a time come last.
  *
  * @source rules 3.28
  */

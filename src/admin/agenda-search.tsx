@@ -15,7 +15,7 @@ import { listAddress, loaderOf, useList } from "./list/query.ts";
 import { Rows } from "./list/rows.tsx";
 import { FoundCars } from "./workshop/found-cars.tsx";
 
-/** `despues` is what the page before said of the next one. */
+/** `despues` is the cursor that the previous page returned. */
 const LIST = listAddress(SEARCH, { q: "", despues: "" }, {});
 
 export const clientLoader = loaderOf(LIST, ({ q, despues: after }) =>

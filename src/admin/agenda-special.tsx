@@ -25,7 +25,7 @@ import { useFormChange } from "./frame/use-form-change.ts";
 const REASONS = ["Nochebuena", "Fin de año", "Carnaval", "Inventario"];
 const USUAL = { opens: "08:00", closes: "12:00", reason: "" };
 
-/** Hours of its own for one day: the eve of a holiday, Carnival, a Sunday that opens. */
+/** Sets special hours for one day, such as the eve of a holiday, Carnival or a Sunday that opens. */
 export default function AgendaSpecialPage() {
 	const { now } = useAgenda();
 	const [search] = useSearchParams();
@@ -53,7 +53,7 @@ function SpecialHoursDialog({ day, visits }: DialogProps) {
 		special: values.reason.trim(),
 	};
 	const coming = visitsOn(day.day, visits).filter(({ state }) => factsOf(state).isOpen);
-	// Who moves their visit meanwhile has nothing to be told.
+	// A visit that was moved or cancelled since then needs no notice.
 	const isThere = ({ id }: Visit) => coming.some((visit) => visit.id === id);
 	const affected = saved?.filter(isThere) ?? coming.filter((visit) => !isWithin(visit, plan));
 	const name = spokenDay(day.day);

@@ -21,7 +21,7 @@ const fact = (visit: Locator, text: string) =>
 const tell = (visit: Locator) => visit.getByRole("link", { name: /^Avisar por WhatsApp/ });
 
 test.for(SIZES)(
-	"keeps an open form when answers are late, $width px",
+	"keeps a form open during late responses at $width px",
 	{ tags: ["slow"] },
 	async ({ width, height, day }) => {
 		await page.viewport(width, height);
@@ -88,7 +88,7 @@ test.for(SIZES)(
 );
 
 test.for(SIZES)(
-	"keeps the reason of a moved visit at $width px",
+	"keeps the cancellation reason after a conflict at $width px",
 	async ({ width, height, day }) => {
 		await page.viewport(width, height);
 		const token = await enterAs();
@@ -111,7 +111,7 @@ test.for(SIZES)(
 	},
 );
 
-test("corrects what was written down wrong", async () => {
+test("corrects the car of a visit", async () => {
 	const token = await enterAs();
 	const day = "2026-11-25";
 	const visit = await addVisit(token, { day, time: "2:00 PM", name: "Marta Datos" });
@@ -125,7 +125,7 @@ test("corrects what was written down wrong", async () => {
 	await expect.element(dialog.getByText("Carro: — → Kia Rio AB-1234")).toBeVisible();
 });
 
-test("moves and calls off with four presses, chat included", { tags: ["slow"] }, async () => {
+test("moves and cancels with four presses, chat included", { tags: ["slow"] }, async () => {
 	const chats = catchChats();
 	const token = await enterAs();
 	const day = "2026-11-26";
@@ -142,7 +142,7 @@ test("moves and calls off with four presses, chat included", { tags: ["slow"] },
 	await move.tap(tell(visit));
 	expect(chats.at(-1)).toMatch(/^https:\/\/wa\.me\/507/);
 	expect(move.taps()).toBe(4);
-	// A press on a wrong hour is taken back with one more.
+	// One more press undoes a move to a wrong hour.
 	await visit.getByRole("button", { name: /^Devolverla al .*2:00 PM/ }).click();
 	await expect.element(tell(visit)).toHaveAttribute("href", expect.stringContaining("2%3A00"));
 
@@ -156,7 +156,7 @@ test("moves and calls off with four presses, chat included", { tags: ["slow"] },
 	expect(chats).toHaveLength(2);
 });
 
-test("notes with two presses that a customer missed the visit", async () => {
+test("records a missed visit with two presses", async () => {
 	await standAt("2026-11-20T14:30:00Z");
 	const token = await enterAs();
 	await addVisit(token, { day: TODAY, time: "9:00 AM", name: "Nadie Llegó" });
@@ -168,7 +168,7 @@ test("notes with two presses that a customer missed the visit", async () => {
 	expect(missed.taps()).toBe(2);
 });
 
-test("offers to receive the car first", async () => {
+test("offers «Recibir» as the primary action", async () => {
 	const token = await enterAs();
 	const name = "Itzel Solís";
 	const visit = await addVisit(token, { day: TODAY, time: "2:00 PM", name });

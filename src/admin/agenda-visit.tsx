@@ -59,7 +59,7 @@ function VisitSheet({ loaded }: { loaded: VisitDetail }) {
 	const { id, updated_at } = visit;
 	const one = staffApi.admin.agenda[":id"];
 	const param = { id };
-	// What is asked is no mistake of a field.
+	// A rejection that staff may override is not a field error.
 	const errors = refusal?.mayInsist ? missing : { ...refusal?.fields, ...missing };
 
 	function show(next: VisitMode) {
@@ -68,7 +68,7 @@ function VisitSheet({ loaded }: { loaded: VisitDetail }) {
 		forget();
 	}
 
-	/** What was opened after a change was sent stays open when its answer comes. */
+	/** Returns to the view unless another form was opened while the change was being saved. */
 	const closeMode = () => setMode((open) => (open === mode ? "view" : open));
 
 	async function setState(state: VisitState, insist = false, because = "") {
@@ -96,7 +96,7 @@ function VisitSheet({ loaded }: { loaded: VisitDetail }) {
 		setWanted(hour);
 		const json = { ...hour, overbook, updated_at };
 		const time = startTimeOf(visit.time);
-		// To an hour that began, or a day that was closed since, nobody is given back.
+		// A visit cannot move back to a slot that has started or to a day that is closed by now.
 		const mayReturn = factsOf(visit.state).isOpen && !visit.day_news && !hasBegun(visit, clock);
 		const was = visit.day && time && mayReturn ? { day: visit.day, time } : undefined;
 		const newsOf = (changed: VisitDetail) => ({
@@ -114,7 +114,7 @@ function VisitSheet({ loaded }: { loaded: VisitDetail }) {
 		if (Object.keys(empty).length === 0 && (await correction.save(decided))) closeMode();
 	}
 
-	/** What a refusal asks, and the press that decides it. */
+	/** Returns the action that overrides a rejection. */
 	function insistIn() {
 		if (wanted && (mode === "time" || (mode === "view" && refusal?.code === "slot_taken")))
 			return { label: "Moverla en sobrecupo", onPress: () => void handleMove(wanted, true) };
@@ -207,18 +207,18 @@ function VisitSheet({ loaded }: { loaded: VisitDetail }) {
 }
 
 type CancelProps = {
-	/** A button outside the form sends it by this id. */
+	/** The submit button is outside the form and refers to this id. */
 	id: string;
 	reason: string;
 	onReason: (reason: string) => void;
-	/** Whether its customer wants it. */
+	/** True if the customer asked for the cancellation. */
 	isAsked: boolean;
 	onAsked: (isAsked: boolean) => void;
-	/** With the reason that was pressed, or what was typed. */
+	/** Receives the suggested reason that was pressed, or the typed one. */
 	onCancel: (reason: string) => void;
 };
 
-/** Why the visit is called off; the customer reads it. */
+/** Asks for the reason of a cancellation; the customer reads it. */
 function AppointmentCancel(props: CancelProps) {
 	const { id, reason, onReason, isAsked, onAsked, onCancel } = props;
 	function handleSubmit(event: FormEvent) {

@@ -16,7 +16,7 @@ const dayPage = (day: string) => `${AGENDA}?dia=${day}&vista=dia`;
 test.for([
 	{ width: 1280, height: 900, day: "2026-11-23" },
 	{ width: 390, height: 844, day: "2026-11-24" },
-])("gives the next hour with one press at $width px", async ({ width, height, day }) => {
+])("assigns the next hour with one press at $width px", async ({ width, height, day }) => {
 	await page.viewport(width, height);
 	await enterAs();
 	const name = `Sin Hora ${width}`;
@@ -36,7 +36,7 @@ test.for([
 test.for([
 	{ width: 1280, height: 900 },
 	{ width: 390, height: 844 },
-])("offers no hour of a day gone by at $width px", async ({ width, height }) => {
+])("offers no hours of a past day at $width px", async ({ width, height }) => {
 	await page.viewport(width, height);
 	await enterAs();
 	await open(dayPage(YESTERDAY));
@@ -46,7 +46,7 @@ test.for([
 	expect(page.getByRole("link", { name: "Cerrar este día" }).elements()).toEqual([]);
 });
 
-test("offers the hours of a day to come", async () => {
+test("offers the hours of a future day", async () => {
 	await enterAs();
 	await open(dayPage("2026-12-03"));
 	await expect
@@ -55,7 +55,7 @@ test("offers the hours of a day to come", async () => {
 	await expect.element(page.getByRole("link", { name: "Cerrar este día" })).toBeVisible();
 });
 
-test("moves a dragged visit once that is confirmed", { tags: ["slow"] }, async () => {
+test("moves a dragged visit after confirmation", { tags: ["slow"] }, async () => {
 	await page.viewport(1280, 1300);
 	const chats = catchChats();
 	const token = await enterAs();
@@ -84,7 +84,7 @@ test("moves a dragged visit once that is confirmed", { tags: ["slow"] }, async (
 	await expect.element(page.getByText("No quedó anotado que le escribiste").first()).toBeVisible();
 });
 
-test("shows a colleague's visit by itself, and loads again", { tags: ["slow"] }, async () => {
+test("retries after an error and polls a colleague's visit", { tags: ["slow"] }, async () => {
 	const token = await enterAs();
 	const day = "2026-12-02";
 	const mend = refuse("/api/admin/agenda", 500, { detail: "Algo falló." });
@@ -97,7 +97,7 @@ test("shows a colleague's visit by itself, and loads again", { tags: ["slow"] },
 	await expect.element(page.getByRole("link", { name: /Recién Llegada/ })).toBeVisible();
 });
 
-test("says which days the week shows, and closes one", async () => {
+test("shows the closed days of a week and closes one", async () => {
 	await enterAs();
 	const day = "2026-12-09";
 	await askForVisit({ name: "Sin Hora Semanal", preferredDate: day, preferredTime: "" });
@@ -116,14 +116,14 @@ test("says which days the week shows, and closes one", async () => {
 	await expect.poll(shownAddress).toBe(dayPage(day));
 });
 
-test("closes a visit that is over with one press", async () => {
+test("closes a past visit with one press", async () => {
 	const { id } = await addVisit(await enterAs(), {
 		day: "2026-11-20",
 		time: "4:00 PM",
 		name: "Ya Se Fue",
 	});
 	await standAt("2026-11-21T15:00:00Z");
-	// The first session has ended by then.
+	// The first session has expired by then.
 	const token = await enterAs();
 	await open("/admin/dashboard/por-contactar");
 	await expect.element(page.getByRole("button", { name: "Atendida Ya Se Fue" })).toBeVisible();
@@ -138,7 +138,7 @@ test("closes a visit that is over with one press", async () => {
 	expect(await ask(token, `/agenda/${id}`)).toMatchObject({ state: "no_show" });
 });
 
-test("goes to any date, and puts its visits on paper", async () => {
+test("opens any date and prints its visits", async () => {
 	const token = await enterAs();
 	const day = "2026-12-14";
 	await addVisit(token, { day, time: "8:00 AM", name: "Hoja Impresa" });
@@ -161,7 +161,7 @@ test.for([
 	{ width: 1280, height: 900, name: "Mes Buscado Ancho" },
 	{ width: 360, height: 740, name: "Mes Buscado Angosto" },
 ])(
-	"leads from month to day to visit at $width px",
+	"navigates from month to day to visit at $width px",
 	{ tags: ["slow"] },
 	async ({ width, height, name }) => {
 		await page.viewport(width, height);

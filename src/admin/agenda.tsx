@@ -95,7 +95,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 	return { agenda: found, hours, services };
 }
 
-/** Another day of the same weeks, or a page over the agenda, needs nothing new: it keeps itself fresh. */
+/** Skips the reload for another day of the same weeks or a dialog over the agenda, as polling keeps the data fresh. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
 	return currentUrl.href === nextUrl.href || spanIn(currentUrl).from !== spanIn(nextUrl).from;
 }
@@ -148,7 +148,7 @@ export default function AgendaPage({ loaderData }: Route.ComponentProps) {
 	} satisfies AgendaContext;
 	const tools = { query, view, day: chosen, context };
 	const shown = { visits: agenda.visits, now, hrefFor };
-	/** A day's calendar has a column beside it, too narrow for rows with two buttons. */
+	/** True if the day's calendar has a side column, which is too narrow for rows with two buttons. */
 	const isBeside = isWide && view === "dia";
 	const unclosed = (
 		<div className="grid gap-8">
@@ -213,7 +213,7 @@ export default function AgendaPage({ loaderData }: Route.ComponentProps) {
 									onOpen={(visit) => open(hrefFor(visit))}
 									onSlot={(day, time) => open(newHref(day, time))}
 									onMove={(visit, day, time) =>
-										// A car that is left keeps its window: the day is what is dragged.
+										// A drop-off visit keeps its window, so dragging changes only its day.
 										setMove({ visit, day, time: startTimeOf(visit.until && visit.time) ?? time })
 									}
 									onRefused={(visit) =>

@@ -20,7 +20,7 @@ async function createPost(token: string, name: string, content = "<p>Texto de si
 	return { id, slug } as { id: string; slug: string };
 }
 
-test("refuses to publish an article that has no title", { tags: ["slow"] }, async () => {
+test("refuses to publish an article without a title", { tags: ["slow"] }, async () => {
 	await enterAs();
 	await open(`${BLOG}/nuevo`);
 	await expect.element(state).toHaveValue("published");
@@ -28,7 +28,7 @@ test("refuses to publish an article that has no title", { tags: ["slow"] }, asyn
 	await expect.element(page.getByRole("alert")).toMatchTextContent("Escribe el título");
 });
 
-test("saves a draft by itself and shows it when reloaded", { tags: ["slow"] }, async () => {
+test("saves a draft automatically and shows it after reload", { tags: ["slow"] }, async () => {
 	const token = await enterAs();
 	await page.viewport(390, 844);
 	await open(`${BLOG}/nuevo`);
@@ -91,7 +91,7 @@ test("previews, publishes and changes an article", { tags: ["slow"] }, async () 
 	expect((await publicPost()).title).toBe("Bomba de agua y correa");
 });
 
-test("asks before unsaved words are left and gives them back", { tags: ["slow"] }, async () => {
+test("asks before leaving unsaved text and restores it", { tags: ["slow"] }, async () => {
 	const { id } = await createPost(await enterAs(), "Luces");
 	await open(`${BLOG}/${id}`);
 	await excerpt.fill("Cambiado y sin guardar");
@@ -112,7 +112,7 @@ test("asks before unsaved words are left and gives them back", { tags: ["slow"] 
 	await expect.element(excerpt).toHaveValue("Una prueba de principio a fin.");
 });
 
-test("compares only what differs between two people's versions", { tags: ["slow"] }, async () => {
+test("compares only the fields that differ between versions", { tags: ["slow"] }, async () => {
 	const token = await enterAs();
 	const { id, slug } = await createPost(token, "Frenos");
 	await open(`${BLOG}/${id}`);
@@ -139,7 +139,7 @@ test("compares only what differs between two people's versions", { tags: ["slow"
 	expect((await call(`/api/blog/posts/${slug}`)).json.excerpt).toBe("La mía");
 });
 
-test("keeps a long article's tables, links and lists when edited", async () => {
+test("keeps tables, links and lists of an edited article", async () => {
 	const bare = (html: string) => html.replace(/\s+/g, " ").replace(/> | </g, (gap) => gap.trim());
 	const { content } = (await call("/api/blog/posts/que-significa-5w-30")).json;
 	expect(content).toContain("<thead>");

@@ -51,7 +51,7 @@ export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
 export default function BlogPostPage({ loaderData }: Route.ComponentProps) {
 	const { id } = useParams();
 	const [createdId, setCreatedId] = useState<string>();
-	// A new post that was just stored gets its address without losing a word or the cursor.
+	// Keep the same editor when a new post gets its id, so that typed text and the cursor survive.
 	const key = id === createdId ? NEW : id;
 	return <PostEditor key={key} {...loaderData} onCreated={setCreatedId} />;
 }

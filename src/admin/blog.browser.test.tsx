@@ -19,7 +19,7 @@ async function createPost(token: string, title: string, published = true) {
 	return { id, slug, title } as { id: string; slug: string; title: string };
 }
 
-test("shows each post's buttons whole on a small laptop", async () => {
+test("shows the buttons of each post on small laptops", async () => {
 	await enterAs();
 	await page.viewport(1024, 768);
 	await open(BLOG);
@@ -31,7 +31,7 @@ test("shows each post's buttons whole on a small laptop", async () => {
 	expect(scrollRoom()).toBeLessThanOrEqual(0);
 });
 
-test("keeps another question open when a deletion answers late", { tags: ["slow"] }, async () => {
+test("keeps another dialog open when a deletion responds late", { tags: ["slow"] }, async () => {
 	const token = await enterAs();
 	const first = await createPost(token, "Rótula que se va");
 	const second = await createPost(token, "Cremallera que queda");
@@ -51,7 +51,7 @@ test("keeps another question open when a deletion answers late", { tags: ["slow"
 	await expect.element(buttonFor(second.title)).toBeVisible();
 });
 
-test("deletes a found post and restores it from the bin", { tags: ["slow"] }, async () => {
+test("deletes a post and restores it from the trash", { tags: ["slow"] }, async () => {
 	const token = await enterAs();
 	const { title, slug } = await createPost(token, "Correa que vuelve");
 	await page.viewport(390, 844);
@@ -78,7 +78,7 @@ test("deletes a found post and restores it from the bin", { tags: ["slow"] }, as
 	expect((await call(`/api/blog/posts/${slug}`)).status).toBe(200);
 });
 
-test("says that a deleted draft waits in the bin", async () => {
+test("says that a deleted draft goes to the trash", async () => {
 	const { title } = await createPost(await enterAs(), "Aparte y sin terminar", false);
 	await open(`${BLOG}?q=${encodeURIComponent(title)}`);
 	await buttonFor(title).click();

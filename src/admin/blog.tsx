@@ -72,7 +72,7 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
 	);
 }
 
-/** @param categories with the one that the address names, which no post may have */
+/** @param categories all categories, including the one in the URL, which may have no posts */
 const narrowedBy = (categories: readonly string[]) => ({
 	name: "category",
 	label: "Categoría",

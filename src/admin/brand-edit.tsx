@@ -68,7 +68,7 @@ export default function BrandEditPage({ loaderData }: Route.ComponentProps) {
 
 export const ErrorBoundary = ShowcaseError;
 
-/** A fixed name is stored as its name, any other file of the library as its path. */
+/** Converts a library URL to its stored value: the file name inside the fixed folder, else the path. */
 function logoOf(url: string): string {
 	const path = withoutQuery(url);
 	return path.startsWith(FIXED_FOLDER) ? path.slice(FIXED_FOLDER.length) : path;

@@ -38,7 +38,7 @@ export default function CarCorrectPage() {
 		onStale: () => void revalidate(),
 	});
 	const { bind } = form;
-	// A refusal for a plate that another car has names that car.
+	// If another car has this plate, the rejection names that car.
 	const { id: other, updated_at: otherAt } = inTheWayOf(form.problem);
 	return (
 		<FormSheet
@@ -51,7 +51,7 @@ export default function CarCorrectPage() {
 			action={
 				other &&
 				otherAt && (
-					// The one that has the plate which was typed stays.
+					// The car that already has the typed plate remains.
 					<ChangeButton change={joinOf({ id: other, updated_at: otherAt }, car, form.clear)}>
 						Es el mismo: unirlos
 					</ChangeButton>

@@ -15,14 +15,14 @@ const link = (name: string) => page.getByRole("link", { name });
 
 beforeEach(() => page.viewport(390, 844));
 
-/** A car without a plate, which came and left. */
+/** Receives and delivers a car without a plate. */
 async function receiveBare(token: string, name: string, phone: string) {
 	const car = { no_plate: "temporary_permit", brand: "Toyota", model: "Hilux" };
 	const order = { person: { name, phone }, ...car, complaint: "Ruido", promised_at: null };
 	return letGo(token, await ask(token, "/work-orders", order));
 }
 
-test("is found by its plate in every search", { tags: ["slow"] }, async () => {
+test("finds a car by its plate in every search", { tags: ["slow"] }, async () => {
 	const token = await enterAs();
 	const plate = "DA390";
 	const known = await letGo(token, await receiveCar(token, { plate }));
@@ -49,7 +49,7 @@ test("is found by its plate in every search", { tags: ["slow"] }, async () => {
 	expect(measureOverflow()).toBe(0);
 });
 
-test("is corrected, joined with what it is, and parted", async () => {
+test("corrects, merges and splits a car", async () => {
 	const token = await enterAs();
 	const [name, phone] = ["Itzel Solís", newPhone()];
 	const known = await letGo(token, await receiveCar(token, { plate: "DE390", name }));
@@ -69,7 +69,7 @@ test("is corrected, joined with what it is, and parted", async () => {
 	};
 	await correct("DC 390");
 	await expect.element(heading).toHaveTextContent("DC390");
-	// Read wrongly: the plate that is typed now is the one that stays.
+	// The first plate was misread. After the merge the car keeps the plate typed now.
 	await correct("de 390");
 	await expect
 		.element(form.getByLabelText("Placa"))
@@ -81,14 +81,14 @@ test("is corrected, joined with what it is, and parted", async () => {
 	await expect.poll(shownAddress).toBe(path);
 	for (const { reference } of [known, bare, request])
 		await expect.element(link(reference)).toBeVisible();
-	// The old address leads here.
+	// The old URL redirects here.
 	await open(`${TALLER}/carros/${bare.car.id}`);
 	await expect.poll(shownAddress).toBe(path);
 	await page.getByRole("button", { name: "Separar DC390" }).click();
 	await expect.element(link(bare.reference)).not.toBeInTheDocument();
 	await expect.element(link(known.reference)).toBeVisible();
 
-	// Its customer and its request lead to it too.
+	// Its customer and its request link to it too.
 	await open(`${HOME}/clientes/${bare.customer_id}`);
 	await expect
 		.element(page.getByRole("region", { name: "Sus carros" }))
@@ -98,7 +98,7 @@ test("is corrected, joined with what it is, and parted", async () => {
 	await expect.element(heading).toHaveTextContent("DC390");
 });
 
-test("stays in sight on its customer's page while read again", { tags: ["slow"] }, async () => {
+test("stays visible on the customer page during a reload", { tags: ["slow"] }, async () => {
 	const token = await enterAs();
 	const { customer_id } = await receiveCar(token, { plate: "DD390", name: "Rosa Vega" });
 	await open(`${HOME}/clientes/${customer_id}`);
@@ -119,7 +119,7 @@ test("stays in sight on its customer's page while read again", { tags: ["slow"] 
 	held.release();
 });
 
-test("names who corrected it meanwhile, and undoes nothing of theirs", async () => {
+test("names a conflicting colleague and keeps their changes", async () => {
 	const token = await enterAs();
 	const { car } = await receiveCar(token, { plate: "DB390", name: "Ana Ríos" });
 	await open(`${TALLER}/carros/${car.id}/corregir`);
@@ -137,7 +137,7 @@ test("names who corrected it meanwhile, and undoes nothing of theirs", async () 
 	await expect.element(page.getByText("Toyota Hilux · rojo")).toBeVisible();
 });
 
-test("keeps both notes when its order changed meanwhile", async () => {
+test("keeps both changes when the order changed meanwhile", async () => {
 	const token = await enterAs();
 	const { id } = await receiveCar(token, { plate: "DF390", name: "Ana Ríos" });
 	await open(`${TALLER}/${id}`);

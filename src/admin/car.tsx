@@ -18,12 +18,12 @@ import { RequestsAbout, SameCar } from "./workshop/same-car.tsx";
 
 export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
 	const car = await read(staffApi.admin.cars[":id"].$get({ param: { id } }));
-	// It was joined into another: its page is that one's.
+	// The car was merged into another one, so redirect to that one.
 	if (car.id !== id) throw redirect(carPath(car));
 	return car;
 }
 
-/** What the shop knows of a car. The plate stands in the page, never in the title of the tab. */
+/** Shows a car with its visits, owners and requests. The plate appears in the page, never in the tab title. */
 export default function CarPage({ loaderData: car }: Route.ComponentProps) {
 	const { visits, requests, suggested, owners, history, color, notes, warning } = car;
 	const line = carLine({ ...car, plate: "" });

@@ -24,7 +24,7 @@ const notes = page.getByRole("textbox", { name: "Notas" });
 const save = page.getByRole("button", { name: "Guardar notas" });
 const saved = page.getByText("Notas guardadas", { exact: true });
 
-test("keeps notes typed while earlier ones are saved", async () => {
+test("keeps notes typed during an earlier save", async () => {
 	const { id, path } = await makeCustomer("Rosa Notas");
 	await open(`${CUSTOMERS}/${id}`);
 	await notes.fill("Paga con Yappy");
@@ -38,7 +38,7 @@ test("keeps notes typed while earlier ones are saved", async () => {
 	expect((await ask(token, path)).notes).toBe("Paga con Yappy");
 });
 
-test("shows a colleague's newer notes before one's own are saved", async () => {
+test("shows a colleague's newer notes before saving", async () => {
 	const { id, path } = await makeCustomer("Rita Notas");
 	await open(`${CUSTOMERS}/${id}`);
 	await notes.fill("Viene los lunes");
@@ -62,7 +62,7 @@ test("shows a colleague's newer notes before one's own are saved", async () => {
 	await expect.element(notes).toHaveValue("");
 });
 
-test("takes one's own correction for no newer version of notes", { tags: ["slow"] }, async () => {
+test("reports no notes conflict after one's own correction", { tags: ["slow"] }, async () => {
 	const { id } = await makeCustomer("Rosa Vega");
 	await open(`${CUSTOMERS}/${id}`);
 	const correct = page.getByRole("link", { name: "Corregir datos" });
@@ -79,7 +79,7 @@ test("takes one's own correction for no newer version of notes", { tags: ["slow"
 	expect(page.getByText("Tu colega dejó escrito").elements()).toHaveLength(0);
 });
 
-test("says of a whole phone alone that it belongs to nobody", { tags: ["slow"] }, async () => {
+test("reports an unknown phone only when it is complete", { tags: ["slow"] }, async () => {
 	const { id } = await makeCustomer("Zoila Une");
 	await open(`${CUSTOMERS}/${id}`);
 	const other = page.getByLabelText("Unir otra ficha");
@@ -94,14 +94,14 @@ test("says of a whole phone alone that it belongs to nobody", { tags: ["slow"] }
 	await expect.element(nobody).toBeVisible();
 });
 
-test("goes to the last page of what a customer wanted", async () => {
+test("redirects to the last page of the requests", async () => {
 	const { id } = await makeCustomer("Una Página");
 	await open(`${CUSTOMERS}/${id}?page=99`);
 	await expect.poll(shownAddress).toBe(`${CUSTOMERS}/${id}`);
 	await expect.element(page.getByText("Todo lo que pidió (1 solicitud)")).toBeVisible();
 });
 
-test("writes down and answers what is wanted of personal data", { tags: ["slow"] }, async () => {
+test("records and answers personal data requests", { tags: ["slow"] }, async () => {
 	const person = { name: "Nidia Datos", phone: newPhone() };
 	const { id } = await ask(token, "/customers", person);
 	await open(`${CUSTOMERS}/${id}/datos`);

@@ -45,7 +45,7 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
 export default function CustomerPage({ loaderData: customer }: Route.ComponentProps) {
 	const now = useServerNow();
 	const { requests, requests_total: total } = customer;
-	// Files that become one, or part, bring cars along without a word of the file changing.
+	// Merging or splitting customer records moves cars without changing `updated_at`, so include the request count.
 	const changedAt = `${customer.updated_at} ${total}`;
 	const orders = useOrders({ customer_id: customer.id }, "", changedAt);
 	const { begin, isBusy } = useBegin();
@@ -158,7 +158,7 @@ function Facts({ customer }: { customer: CustomerDetail }) {
 
 type RequestsProps = { requests: readonly CustomerRequest[]; now: Date };
 
-/** Everything that a person asked for, newest first. */
+/** Lists all requests of a customer, newest first. */
 function Requests({ requests, now }: RequestsProps) {
 	if (requests.length === 0)
 		return <p className="text-muted">No hay ninguna solicitud de esta persona.</p>;
@@ -194,7 +194,7 @@ function Requests({ requests, now }: RequestsProps) {
 	);
 }
 
-/** When the visit is and how it stands, in one line. */
+/** Formats the day, time and state of a visit in one line. */
 function visitWords({ day, time, state }: NonNullable<CustomerRequest["visit"]>): string {
 	return `Cita: ${shortDay(day)}, ${time ?? "sin hora"} · ${factsOf(state).label}`;
 }

@@ -10,7 +10,7 @@ const START = "2026-11-20T15:00:00Z";
 
 afterEach(() => setClock(START));
 
-/** Files that the page hands to the browser, which keeps none here. @returns their names */
+/** Stops downloads in the browser. @returns the names of the files */
 function catchDownloads(): string[] {
 	const names: string[] = [];
 	vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (
@@ -22,7 +22,7 @@ function catchDownloads(): string[] {
 }
 afterEach(() => vi.restoreAllMocks());
 
-test("leads a search to one customer and their chat", async () => {
+test("finds a customer by search and opens their chat", async () => {
 	const token = await enterAs();
 	const name = "Zoila de Gracia";
 	await askQuote(token, { name, phone: "6577-0001" });
@@ -36,7 +36,7 @@ test("leads a search to one customer and their chat", async () => {
 	expect(address.pathname).toBe("/50765770001");
 	expect(address.searchParams.get("text")).toMatch(/^Hola, Zoila\./);
 
-	// Who is written to was contacted last.
+	// Writing to a customer updates their last contact.
 	await setClock("2026-11-20T15:10:00Z");
 	await open(`${CUSTOMERS}?q=zoila`);
 	catchChats();
@@ -45,7 +45,7 @@ test("leads a search to one customer and their chat", async () => {
 	await expect.element(page.getByText("hace un momento")).toBeVisible();
 });
 
-test("asks for the password when an export's session is old", { tags: ["slow"] }, async () => {
+test("asks for the password when the session is old", { tags: ["slow"] }, async () => {
 	const person = await makeAccount("owner");
 	await logIn(person);
 	await setClock("2026-11-20T15:16:00Z");
@@ -66,7 +66,7 @@ test("asks for the password when an export's session is old", { tags: ["slow"] }
 	await expect.poll(() => files).toEqual(["clientes-2026-11-20.csv"]);
 });
 
-test("says in a toast that an export failed", async () => {
+test("shows a toast when an export fails", async () => {
 	await enterAs();
 	refuse("/api/admin/export/customers", 500, { code: "broken", detail: "Algo falló." });
 	await open(CUSTOMERS);

@@ -44,7 +44,7 @@ export default function CustomersPage({ loaderData: list }: Route.ComponentProps
 	const { query, hrefFor, hrefForPage, isFiltering } = useList(CUSTOMER_LIST);
 	const may = useMay();
 	const now = useServerNow();
-	/** A new order starts from the end that people want first. */
+	/** Returns the path with the default direction of a newly selected sort order. */
 	function hrefInOrder(change: { q?: string; sort?: string; order?: string }) {
 		if (change.sort === query.sort) return hrefFor(change);
 		return hrefFor({ ...change, order: change.sort === "name" ? "asc" : "desc" });

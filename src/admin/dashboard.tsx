@@ -27,9 +27,9 @@ import { SETTINGS_HISTORY } from "./settings/paths.ts";
 import { WORKSHOP } from "./workshop/paths.ts";
 
 const counting = <SkeletonList label="Contando ocho semanas…" count={4} />;
-/** The library of the plots, and its figures: for who scrolls there. */
+/** Loads the chart library and its data only when scrolled to. */
 const Weeks = late(async () => (await import("./dashboard/weeks.tsx")).Weeks, counting);
-/** Gone once the shop has filled everything in, and below the rest until then. */
+/** Disappears once the shop has filled everything in, and stays below the rest until then. */
 const Checklist = late(async () => (await import("./dashboard/checklist.tsx")).Checklist);
 
 export const handle: Handle = {
@@ -140,18 +140,18 @@ const ACTIONS = [
 ] as const;
 
 type WhenNearProps = {
-	/** Fetches its code, and what it asks, when it is there. */
+	/** Loads its code and data when it renders. */
 	children: ReactNode;
-	/** Stands there until then. */
+	/** Shown until the children render. */
 	waiting?: ReactNode;
 };
 
-/** What lies below the first screen is paid for by who scrolls there. */
+/** Defers content below the first screen until the reader scrolls near it. */
 function WhenNear({ children, waiting }: WhenNearProps) {
 	const [isNear, setIsNear] = useState(false);
 	const place = useRef<HTMLDivElement>(null);
 	useEffect(() => {
-		// No margin: on a day without visits it begins right below the first screen of a phone.
+		// Use no root margin: on a day without visits this starts right below a phone's first screen.
 		const watch = new IntersectionObserver(
 			(entries) => entries.some(({ isIntersecting }) => isIntersecting) && setIsNear(true),
 		);
@@ -161,7 +161,7 @@ function WhenNear({ children, waiting }: WhenNearProps) {
 	return <div ref={place}>{isNear ? children : waiting}</div>;
 }
 
-/** What people ask for most; the bar only repeats the number. */
+/** Lists the most requested services. The bar repeats the number, so it is hidden from assistive technology. */
 function PopularServices({ services }: { services: Dashboard["popular_services"] }) {
 	const most = services[0]?.request_count ?? 1;
 	return (
@@ -195,7 +195,7 @@ const ICONS: Record<ActivityProps["of"]["type"], IconName> = {
 	change: "edit",
 };
 
-/** What happened; a request opens from here, and so does the record that somebody changed. */
+/** Shows one activity with a link to its request or to the changed record. */
 function Activity({ of: { type, description, date, lead_id, changed }, now }: ActivityProps) {
 	const to = lead_id ? `${INBOX}/${lead_id}?state=all` : changed && changedPath(changed);
 	return (

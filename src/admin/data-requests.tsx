@@ -13,7 +13,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 	return onPage(request, await read(staffApi.admin["data-requests"].$get({ query: { page } })));
 }
 
-/** The register that the law asks for: who asked what about their data, and whether it was answered in time. */
+/** Shows the register of personal data requests that the law requires, with deadlines and answers. */
 export default function DataRequestsPage({ loaderData: list }: Route.ComponentProps) {
 	return (
 		<>

@@ -21,7 +21,7 @@ export function HydrateFallback() {
 	);
 }
 
-/** Never shown: the loader always leads on. */
+/** Never renders, because the loader always redirects. */
 export default function Door() {
 	return null;
 }

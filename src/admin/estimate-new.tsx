@@ -13,7 +13,7 @@ import { FormSheet } from "./record/form-sheet.tsx";
 
 const EMPTY = { phone: "", name: "", brand: "", model: "", year: "", plate: "" };
 
-/** Somebody at the counter or on the line: who and which car; the rest is the estimate's own page. */
+/** Collects the customer and the car of a walk-in or caller; the rest is entered on the estimate's page. */
 export default function EstimateNewPage() {
 	const listPath = useOutletContext<string>();
 	const navigate = useNavigate();

@@ -11,7 +11,7 @@ const alert = page.getByRole("alert");
 const button = (name: string) => page.getByRole("button", { name });
 const sendButton = page.getByRole("button", { name: "Enviar", exact: true });
 
-/** The first of the catalogue that fits some words. */
+/** Adds the first part of the catalogue that matches the search text. */
 async function addPart(words: string) {
 	await button("Repuesto").click();
 	const search = page.getByRole("dialog", { name: "Agregar repuesto" });
@@ -23,7 +23,7 @@ async function addPart(words: string) {
 	await expect.poll(() => lines.elements().length).toBe(1);
 }
 
-test("prices a walk-in and sends it from an empty page", { tags: ["slow"] }, async () => {
+test("prices a walk-in and sends the estimate", { tags: ["slow"] }, async () => {
 	const chats = catchChats();
 	await enterAs();
 	await open(ESTIMATES);
@@ -39,7 +39,7 @@ test("prices a walk-in and sends it from an empty page", { tags: ["slow"] }, asy
 
 	await sendButton.click();
 	await expect.element(alert).toMatchTextContent("Agrega al menos una línea a «Trabajo 1»");
-	// What is missing names the job, letter by letter, and takes no focus for it.
+	// The error message updates with the typed job name and must not take the focus.
 	const title = page.getByLabelText("Trabajo", { exact: true });
 	(title.element() as HTMLElement).focus();
 	await userEvent.keyboard("Cambio de aceite");
@@ -47,7 +47,7 @@ test("prices a walk-in and sends it from an empty page", { tags: ["slow"] }, asy
 	await addPart("20W-50");
 	await button("Mano de obra").click();
 	await expect.element(page.getByLabelText("Mano de obra: descripción")).toHaveFocus();
-	// What is typed takes the place of these words.
+	// The default description is selected, so typing replaces it.
 	expect(getSelection()?.toString()).toBe("Mano de obra");
 	await sendButton.click();
 	await expect.element(alert).toMatchTextContent("hay una línea sin precio");
@@ -66,7 +66,7 @@ test("prices a walk-in and sends it from an empty page", { tags: ["slow"] }, asy
 	await expectNoViolations();
 });
 
-test("tells who writes a version that the one before was approved meanwhile", async () => {
+test("warns when the previous version is approved during editing", async () => {
 	const token = await enterAs();
 	const { id, version, jobs } = await sendEstimate(token, "Nora Paz");
 	const next = await ask(token, "/estimates", { estimate_id: id });
@@ -89,7 +89,7 @@ test("tells who writes a version that the one before was approved meanwhile", as
 	await expect.element(sheet).toMatchTextContent("el cliente aprobó en la versión 1");
 });
 
-test("writes an answer down, and asks later for more alone", { tags: ["slow"] }, async () => {
+test("records an answer and offers only additional jobs later", { tags: ["slow"] }, async () => {
 	vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
 	const token = await enterAs();
 	const { id } = await sendEstimate(token, "Marta Gil");

@@ -20,11 +20,11 @@ export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
 	return { estimate, shelf };
 }
 
-/** One version of an estimate: a draft is written, what was sent is followed. */
+/** Shows one version of an estimate: the editor for a draft, the record for a sent one. */
 export default function EstimatePage({ loaderData }: Route.ComponentProps) {
 	const { estimate, shelf } = loaderData;
 	const [sending, setSending] = useState<Estimate>();
-	// Whoever opened it sees it until it is closed, as it stands meanwhile.
+	// Keep the send dialog open until it is closed, with the newest version of the estimate.
 	const shown = sending && (sending.updated_at < estimate.updated_at ? estimate : sending);
 	return (
 		<>

@@ -71,7 +71,7 @@ export default function EstimatesPage({ loaderData }: Route.ComponentProps) {
 					label="Cotizaciones"
 					columns={columnsAt(now)}
 					rows={list.estimates}
-					// The link spreads over its own row: a row that is only `relative` holds nothing in WebKit.
+					// The link covers its row. WebKit needs a transform on the row for that; `relative` is not enough.
 					rowClass={() => "translate-0"}
 				/>
 			</Rows>
@@ -102,7 +102,7 @@ export const ErrorBoundary = loadFailureOf(
 	"No se pudieron cargar las cotizaciones",
 );
 
-/** Where each stands: sent, seen, until when. */
+/** Returns the columns, with the dates an estimate was sent and seen and its validity. */
 const columnsAt = (now: Date): DataColumn<EstimateRow>[] => [
 	{
 		id: "reference",

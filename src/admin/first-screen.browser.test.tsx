@@ -8,7 +8,7 @@ import { askQuote } from "#tests/browser/people.ts";
 const PANEL = "/admin/dashboard";
 const DAY = "2026-11-20";
 const PHONE = { width: 390, height: 844 };
-/** Where the first row of a list stands at the latest on a phone, in px. */
+/** Maximum y of the first row of a list on a phone, in px. */
 const FIRST_ROW = 320;
 
 async function measure(locator: Locator): Promise<DOMRect> {
@@ -21,7 +21,7 @@ async function openOnPhone(path: string) {
 	await open(path);
 }
 
-test("begins the inbox's work in the first screen of a phone", async () => {
+test("shows the first inbox row on a phone's first screen", async () => {
 	const token = await enterAs();
 	await askQuote(token, { name: "Rosa Gil" });
 	await openOnPhone(`${PANEL}/bandeja`);
@@ -40,7 +40,7 @@ test("begins the inbox's work in the first screen of a phone", async () => {
 	await expect.element(page.getByRole("button", { name: "Filtros (1)" })).toBeVisible();
 });
 
-test("lets a request be answered from a phone's first screen", async () => {
+test("offers contact actions on a phone's first screen", async () => {
 	const email = "correo.muy.largo@transportesdelistmo.com";
 	const { id } = await askQuote(await enterAs(), { name: "Nilka Gil", email });
 	await openOnPhone(`${PANEL}/bandeja/${id}`);
@@ -50,7 +50,7 @@ test("lets a request be answered from a phone's first screen", async () => {
 	}
 });
 
-test("begins the day's agenda in a phone's first screen", async () => {
+test("shows the agenda on a phone's first screen", async () => {
 	await enterAs();
 	await openOnPhone(`${PANEL}/agenda`);
 	const day = page.getByRole("region", { name: "El día" }).getByRole("listitem");
@@ -58,7 +58,7 @@ test("begins the day's agenda in a phone's first screen", async () => {
 	await expect.element(page.getByRole("link", { name: "Imprimir el día" })).toBeVisible();
 });
 
-test("breaks no word of two visits that share an hour", async () => {
+test("breaks no words of two visits in one hour", async () => {
 	const token = await enterAs();
 	for (const name of ["Luis Pérez", "Eva Soto"])
 		await addVisit(token, { day: DAY, time: "2:00 PM", name });

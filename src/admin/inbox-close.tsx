@@ -29,7 +29,7 @@ import { useFormChange } from "./frame/use-form-change.ts";
 import { useInbox } from "./inbox/context.ts";
 import { closedTold, undoOf } from "./inbox/crowd-row.tsx";
 
-/** What nobody touched for so long is offered first. */
+/** The form initially selects requests without activity for this many days. */
 const OLD_DAYS = 90;
 
 export async function clientLoader() {
@@ -146,7 +146,7 @@ function found(answer: Closable | undefined): string {
 
 type ClosedProps = { closing: Closing; refresh: () => Promise<void> };
 
-/** An act that closed old requests, with its way back. */
+/** Shows a bulk closing of old requests, with an undo button while it can be undone. */
 function Closed({ closing, refresh }: ClosedProps) {
 	const requests = plural(closing.closed, "solicitud", "solicitudes");
 	return (

@@ -5,7 +5,7 @@ import { expectNoViolations } from "#tests/browser/axe.ts";
 import { openHand } from "#tests/browser/hand.ts";
 import { enterAs, open } from "#tests/browser/page.tsx";
 
-test("writes a walk-in's request down in four presses, and corrects it", {
+test("records a walk-in request in four presses and corrects it", {
 	tags: ["slow"],
 }, async () => {
 	await enterAs();

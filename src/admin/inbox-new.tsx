@@ -38,7 +38,7 @@ const EMPTY = {
 	car: "",
 };
 
-/** An e-mail may be left out. */
+/** The email is optional. */
 const { email: _, ...NEEDED } = WRITTEN_MISSING;
 
 const CHANNELS = STAFF_CHANNELS.map((value) => ({ value, label: CHANNEL_LABELS[value] }));
@@ -49,7 +49,7 @@ export async function clientLoader() {
 	return { services: await read(staffApi.services.$get()) };
 }
 
-/** A request as it is told at the counter or in a chat: who, by which way, what; the telephone comes first. */
+/** Records a request from the counter, a call or a chat. The phone comes first, to find an existing customer. */
 export default function InboxNewPage({ loaderData: { services } }: Route.ComponentProps) {
 	const { listPath, refresh } = useInbox();
 	const navigate = useNavigate();
@@ -60,7 +60,7 @@ export default function InboxNewPage({ loaderData: { services } }: Route.Compone
 		needed: NEEDED,
 		save(values, key) {
 			const isService = values.kind === "service_request";
-			// What another kind asked is not sent along when the kind was changed since.
+			// Service and urgency may hold values typed before the kind was changed, so send them only for a service request.
 			const { service, urgency, ...rest } = values;
 			const json = { ...rest, ...(isService && { service, urgency }) } as NewRequest;
 			const header = { "idempotency-key": key };

@@ -10,7 +10,7 @@ const NEWEST = `${INBOX}?order=newest`;
 const OPEN_DAY = "2026-11-24";
 const TYPING_PAUSE_MS = 350;
 
-test("finds a request in any state and shows the open ones afterwards", {
+test("searches all states and lists open requests when cleared", {
 	tags: ["slow"],
 }, async () => {
 	const token = await enterAs();
@@ -32,7 +32,7 @@ test("finds a request in any state and shows the open ones afterwards", {
 	}
 });
 
-test("opens the pressed request when a search was about to set out", {
+test("opens the pressed request despite a pending search", {
 	tags: ["slow"],
 }, async () => {
 	const token = await enterAs();
@@ -53,7 +53,7 @@ test("opens the pressed request when a search was about to set out", {
 	expect(location.pathname).toBe(`${INBOX}/${id}`);
 });
 
-test("offers nothing of quarantine before it is let in", async () => {
+test("offers no actions for a quarantined request until released", async () => {
 	await enterAs();
 	const name = "Tito Trampa";
 	const wanted = { preferredDate: OPEN_DAY, preferredTime: "9:00 AM" };
@@ -69,7 +69,7 @@ test("offers nothing of quarantine before it is let in", async () => {
 	await expect.poll(() => offered.elements()).toHaveLength(4);
 });
 
-test("sets no deadline, quote, visit or car beside a sign-up", async () => {
+test("shows no deadline or quote for a newsletter sign-up", async () => {
 	await enterAs();
 	const email = "suscrita@correo.com";
 	expect((await call("/api/newsletter", { body: { email } })).status).toBeLessThan(300);
@@ -85,7 +85,7 @@ test("sets no deadline, quote, visit or car beside a sign-up", async () => {
 	await expectNoViolations();
 });
 
-test("goes to the last page and leaves the request open", async () => {
+test("redirects to the last page with the request open", async () => {
 	const token = await enterAs();
 	const name = "Última Página";
 	const { id } = await askQuote(token, { name });

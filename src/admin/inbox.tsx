@@ -35,10 +35,10 @@ import { useLiveInbox } from "./inbox/use-live-inbox.ts";
 import { loaderOf, useList } from "./list/query.ts";
 import { ListSearch } from "./list/search.tsx";
 
-/** Hardly ever there. */
+/** Rarely needed, so its code loads on demand. */
 const CrowdRow = late(async () => (await import("./inbox/crowd-row.tsx")).CrowdRow);
 
-/** Only who searches looks for a car. */
+/** Needed only for a search, so its code loads on demand. */
 const FoundCars = late(async () => (await import("./workshop/found-cars.tsx")).FoundCars);
 
 const LEAD_PATH = /^\/admin\/dashboard\/bandeja\/(?!(?:nueva|cerrar|boletin)$)[^/]+$/;
@@ -103,7 +103,7 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
 	const isFiltering = list.isFiltering && !openId;
 	useFocusBack(openId);
 
-	/** Whoever starts to search looks for somebody in whatever state: what is chosen afterwards narrows it. */
+	/** Returns the path of a search. A new search covers all states, as staff look for a person in any state. */
 	function searchHref(chosen: { q?: string }) {
 		const isSearch = Boolean(chosen.q?.trim());
 		if (isSearch === Boolean(query.q.trim())) return hrefFor(chosen);
@@ -200,7 +200,7 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
 	);
 }
 
-/** What a search finds in states that the list does not show: somebody is on the line and asks. */
+/** Counts the matches in states that the list does not show, so that staff can answer a caller. */
 function Elsewhere(props: {
 	query: LeadQuery;
 	counts: Record<string, number>;
@@ -256,7 +256,7 @@ function nothingIn({ q, kind, channel, owner, state }: LeadQuery): EmptyStatePro
 	return { title: "Ninguna por ahora", text: "No hay solicitudes en este estado." };
 }
 
-/** When a lead closes, the focus goes back to its row. */
+/** Returns the focus to the row of a lead when that lead closes. */
 function useFocusBack(openId: string | undefined) {
 	const last = useRef(openId);
 	useEffect(() => {

@@ -52,11 +52,11 @@ export const handle: Handle = {
 const BADGE_EVERY_MS = 15_000;
 const LATE_MS = 200;
 
-/** Nobody sees a page of the panel without a login; one that the server no longer knows leads to the login too. */
+/** Redirects to the login without a session, or when the server rejects it, and to steps that must come first. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 	async ({ request }, next) => {
 		const user = userOr(loginPath(request.url));
-		// Everybody is led to the front page; whose role has none goes on to where theirs begins.
+		// Logins lead to the dashboard. Redirect roles without access to it to their own start page.
 		if (new URL(request.url).pathname === HOME && !mayOpen(user, HOME))
 			throw redirect(homeOf(user));
 		const results = await next();
@@ -84,13 +84,13 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 	return { user, speaker: speaker ?? (await nobody()), newLeads: inbox?.new_leads ?? 0 };
 }
 
-/** Who a chat speaks for where nothing tells: the words as shipped are a file that others do not fetch. */
+/** Loads the default chat sender if the server returned none. Its texts are a separate file, fetched only then. */
 async function nobody() {
 	const { CHAT_DEFAULTS } = await import("#features/settings/chat-defaults.ts");
 	return { shop: "Panel", chats: CHAT_DEFAULTS, uses_work_orders: false };
 }
 
-/** The header stands without a count or the shop's name; a session that ended, or may do nothing yet, does not. */
+/** Ignores a failed request, as the header works without a count or shop name. @throws on 401 and 403 */
 function orWithout(problem: unknown) {
 	if (problem instanceof ApiProblem && [401, 403].includes(problem.status)) throw problem;
 	return undefined;
@@ -120,13 +120,13 @@ export default function PanelLayout({ loaderData }: Route.ComponentProps) {
 	const isNowhere = useMatches().at(-1)?.id === "admin/not-found";
 	const isOff = mayOpen(user, pathname) && !mayOpen(user, pathname, speaker.uses_work_orders);
 	const isMoving = useNavigation().state === "loading";
-	// A page that has been loading long enough to say so.
+	// Show the progress bar only after the page has been loading for a while.
 	const isLoading = useSettled(isMoving, LATE_MS) && isMoving;
 	usePageFocus();
 	useTypefaceAtLast();
 
 	usePolling(async () => {
-		// The inbox asks for the same figure more often.
+		// The inbox polls the same count more often.
 		if (pathname.startsWith(INBOX) || !may(user, "inbox")) return;
 		const { new_leads } = await read(staffApi.admin.inbox.$get({ query: NEW_LEADS }, AS_WATCHER));
 		setNewLeads(new_leads);
@@ -155,7 +155,7 @@ export default function PanelLayout({ loaderData }: Route.ComponentProps) {
 				<span role="status" className="sr-only">
 					{isLoading ? "Cargando…" : ""}
 				</span>
-				{/* Room below the last control: a notice that lies over it can be scrolled away from it. */}
+				{/* Leave space below the last control, so that it can be scrolled out from under a toast. */}
 				<main id="contenido" tabIndex={-1} className="panel-measure pt-3 pb-28 md:pt-6">
 					{isOff ? (
 						<PageNowhere />
@@ -173,7 +173,7 @@ export default function PanelLayout({ loaderData }: Route.ComponentProps) {
 }
 
 const LOOK_EVERY_MS = 10_000;
-/** The server notes the last use up to a minute late. */
+/** The server records the last use with up to a minute of delay. */
 const NOTED_LATE_MS = 60_000;
 
 function IdleWarning() {

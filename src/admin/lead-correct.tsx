@@ -20,7 +20,7 @@ export async function clientLoader() {
 	return { services: await read(staffApi.services.$get()) };
 }
 
-/** What a request says of its person, car and service, to be put right; a visit's own car and service are the agenda's. */
+/** Corrects the contact, car and service of a request. The agenda corrects the car and service of a visit. */
 export default function LeadCorrectPage({ loaderData: { services } }: Route.ComponentProps) {
 	const { lead, wish, leadPath, show, reload } = useOutletContext<OpenLeadContext>();
 	const navigate = useNavigate();
@@ -53,7 +53,7 @@ export default function LeadCorrectPage({ loaderData: { services } }: Route.Comp
 			show(saved);
 			back();
 		},
-		// What a colleague changed meanwhile shows in the fields that were not touched here.
+		// Untouched fields then show a colleague's changes.
 		onStale: () => void reload().catch(() => {}),
 	});
 	return (

@@ -23,7 +23,7 @@ async function openLead(name: string) {
 	return { ...asked, lead: articleOf(name) };
 }
 
-/** A colleague passes a request on. */
+/** Changes the state of a request as a colleague. */
 const pass = (id: string, state: string, updatedAt: string) =>
 	call(`/api/admin/inbox/${id}/state`, {
 		method: "PUT",
@@ -31,7 +31,7 @@ const pass = (id: string, state: string, updatedAt: string) =>
 		body: { state, updated_at: updatedAt },
 	});
 
-test("becomes a visit in the agenda when day and hour are chosen", { tags: ["slow"] }, async () => {
+test("books a visit from a request", { tags: ["slow"] }, async () => {
 	const name = "Hugo Por Agendar";
 	const { lead, reference } = await openLead(name);
 	await lead.getByRole("link", { name: /^Agendada… Elegir día y hora/ }).click();
@@ -48,12 +48,12 @@ test("becomes a visit in the agenda when day and hour are chosen", { tags: ["slo
 	await expect.element(lead.getByRole("heading", { name: "Cita", exact: true })).toBeVisible();
 });
 
-test("puts the call off to the day that is typed", { tags: ["slow"] }, async () => {
+test("postpones the call to the typed day", { tags: ["slow"] }, async () => {
 	const { lead } = await openLead("Rita Luego");
 	const title = page.getByRole("heading", { name: "Rita Luego", level: 2 });
 	await expect.element(title).toHaveFocus();
 	const day = lead.getByLabelText("Otro día");
-	// On its first part; day and month are the same, whichever that is.
+	// Click the first part of the date; day and month have the same digits, so their order does not matter.
 	await day.click({ position: { x: 20, y: 20 } });
 	await userEvent.keyboard("12122026{Enter}");
 	const told = lead.getByText(`Volver a llamar el ${spokenDay("2026-12-12")}`);
@@ -61,7 +61,7 @@ test("puts the call off to the day that is typed", { tags: ["slow"] }, async () 
 	await expect.element(day).toHaveValue("2026-12-12");
 });
 
-test("keeps one's own message until another template is wanted", { tags: ["slow"] }, async () => {
+test("keeps an edited message until a template replaces it", { tags: ["slow"] }, async () => {
 	const { id, lead } = await openLead("Berta Solís Ruiz");
 	const message = lead.getByRole("textbox", { name: "Mensaje" });
 	await expect.element(message).toHaveValue(expect.stringMatching(/^Hola, Berta\. /));
@@ -81,11 +81,11 @@ test("keeps one's own message until another template is wanted", { tags: ["slow"
 	await expect.element(message).toHaveValue("");
 });
 
-test("waits again once a call in vain is taken back", async () => {
+test("restores the deadline when a call is undone", async () => {
 	const { lead } = await openLead("Ciro Paz");
 	await expect.element(lead.getByText("Nueva", { exact: true })).toBeVisible();
 	const call = lead.getByRole("link", { name: /^Llamar/ });
-	// Nothing here answers to a telephone number.
+	// The test browser cannot open telephone links.
 	call.element().addEventListener("click", (event) => event.preventDefault());
 	await call.click();
 	await expect.element(lead.getByText("respondida", { exact: true })).toBeVisible();
@@ -95,7 +95,7 @@ test("waits again once a call in vain is taken back", async () => {
 	await expect.element(lead.getByRole("button", { name: "Deshacer" })).not.toBeInTheDocument();
 });
 
-test("takes two presses to reply and three to send a quote", async () => {
+test("needs two presses to reply, three to quote", async () => {
 	const name = "Ciro Clics";
 	await askQuote(token, { name });
 	const chats = catchChats();
@@ -103,7 +103,7 @@ test("takes two presses to reply and three to send a quote", async () => {
 	const { tap, taps } = openHand();
 	await tap(page.getByRole("link", { name }));
 	const lead = articleOf(name);
-	// The first message holds every price already.
+	// The first message already contains all prices.
 	const message = lead.getByRole("textbox", { name: "Mensaje" });
 	await expect.element(message).toHaveValue(expect.stringContaining("ITBMS incluido"));
 	await tap(lead.getByRole("link", { name: /^Contactar/ }));
@@ -114,7 +114,7 @@ test("takes two presses to reply and three to send a quote", async () => {
 	expect(taps()).toBe(3);
 });
 
-test("shows a colleague's change when a press is refused", async () => {
+test("shows a colleague's change when an action is rejected", async () => {
 	const { id, updated_at } = await openLead("Primera de dos");
 	const take = page.getByRole("button", { name: "Atender yo" });
 	await expect.element(take).toBeVisible();
@@ -131,7 +131,7 @@ test("shows a colleague's change when a press is refused", async () => {
 	await expect.element(alert).not.toBeInTheDocument();
 });
 
-test("keeps why it was lost over a colleague's change", { tags: ["slow"] }, async () => {
+test("keeps the loss reason after a colleague's change", { tags: ["slow"] }, async () => {
 	const { id, updated_at } = await openLead("José Pérez");
 	await page.getByRole("button", { name: "Perdida" }).click();
 	const reason = page.getByLabelText("¿Por qué se perdió?");
@@ -151,7 +151,7 @@ test("keeps why it was lost over a colleague's change", { tags: ["slow"] }, asyn
 	await expect.element(page.getByText("Cotizada → Perdida: Le pareció caro")).toBeVisible();
 });
 
-test("takes over what a request says of its customer", { tags: ["slow"] }, async () => {
+test("copies a request's email to the customer record", { tags: ["slow"] }, async () => {
 	const long = "otra.persona.con.un.correo.muy.largo.de.verdad@un-dominio-bastante-largo.com";
 	const phone = newPhone();
 	await askQuote(token, { name: "Ana Ríos", phone, email: "ana@correo.com" });

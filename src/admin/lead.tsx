@@ -67,7 +67,7 @@ function OpenLead(loaderData: Route.ComponentProps["loaderData"]) {
 	const now = useServerNow();
 	const notes = useNotes(open);
 	useEscapeTo(listPath);
-	// Whoever changed the request may have changed its visit.
+	// A change to the request may have changed its visit, so read the visit again.
 	const since = changedAt === loaded.updated_at ? undefined : `${loaded.id} ${changedAt}`;
 	const { answer: visitNow = visitOf } = useAnswer(since, () => readVisitOf(loaded, AS_WATCHER));
 	const { visit } = visitNow;
@@ -206,7 +206,7 @@ function OpenLead(loaderData: Route.ComponentProps["loaderData"]) {
 						leadPath: `${INBOX}/${id}${search}`,
 						show(saved) {
 							show(saved);
-							// Service and car stand in the request's own record too.
+							// The request's own record has the service and car too, so reload it.
 							void revalidate();
 						},
 					} satisfies OpenLeadContext
@@ -216,7 +216,7 @@ function OpenLead(loaderData: Route.ComponentProps["loaderData"]) {
 	);
 }
 
-/** What the shop asks for it, or the press that begins it. */
+/** Shows the latest estimate of a request, or the button that creates one. */
 function LeadEstimate({ lead, changedAt }: { lead: Lead; changedAt: string }) {
 	const { id, kind, name, is_quarantined: isKept } = lead;
 	const { begin, isBusy } = useBegin();
@@ -229,7 +229,7 @@ function LeadEstimate({ lead, changedAt }: { lead: Lead; changedAt: string }) {
 	const { kept: answer, problem } = told;
 	if (!isPriced) return null;
 	const [made] = answer?.estimates ?? [];
-	// Nobody is left to send one to.
+	// An erased customer cannot receive an estimate.
 	if (answer && !made && name === FORGOTTEN.name) return null;
 	return (
 		<Part title="Cotización">
@@ -258,7 +258,7 @@ function LeadEstimate({ lead, changedAt }: { lead: Lead; changedAt: string }) {
 	);
 }
 
-/** «vale hasta el mar 1 dic · sin abrir» */
+/** Formats validity and whether it was opened: «vale hasta el mar 1 dic · sin abrir». */
 function sentWords({ state, valid_until: day, seen_at: seen }: EstimateRow, now: Date): string {
 	const until = untilLabel(state, day, panamaDay(now));
 	return dotted(
@@ -279,7 +279,7 @@ export function ErrorBoundary() {
 	);
 }
 
-/** Escape closes the lead; from a field it first leaves the field, so that nothing closes under the typing hands. */
+/** Closes the lead on Escape. Inside a field, Escape only leaves the field, so that typing never closes the lead. */
 function useEscapeTo(path: string) {
 	const navigate = useNavigate();
 	useEffect(() => {

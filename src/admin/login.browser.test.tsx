@@ -18,7 +18,7 @@ async function enterWith(person: { username: string; password: string }) {
 	await enter.click();
 }
 
-test("leads where somebody was going after a wrong password", { tags: ["slow"] }, async () => {
+test("returns to the requested page after a wrong password", { tags: ["slow"] }, async () => {
 	const person = await makeAccount("reception");
 	await open(`${INBOX}?state=all`);
 	expect(shownAddress()).toMatch(/^\/admin\/login\?volver=/);
@@ -38,7 +38,7 @@ test("leads where somebody was going after a wrong password", { tags: ["slow"] }
 	await expect.element(page.getByText("Login exitoso", { exact: true })).toBeVisible();
 });
 
-test("says that it failed when the server gives no reason", async () => {
+test("shows a generic error when the server gives none", async () => {
 	refuse("/api/admin/login", 500, { code: "broken", detail: "Algo falló." });
 	await open(LOGIN);
 	await enterWith({ username: "admin", password: "cualquiera" });
@@ -48,7 +48,7 @@ test("says that it failed when the server gives no reason", async () => {
 	expect(shownAddress()).toBe(LOGIN);
 });
 
-test("lets a known device in while strangers guess", { tags: ["slow"] }, async () => {
+test("admits a known device during password guessing", { tags: ["slow"] }, async () => {
 	const person = await makeAccount("reception");
 	await open(LOGIN);
 	await enterWith(person);
@@ -67,7 +67,7 @@ test("lets a known device in while strangers guess", { tags: ["slow"] }, async (
 	expect(localStorage.getItem(ADMIN_DEVICE_KEY)).toBe(device);
 });
 
-test("tells a stranger's device that others guessed", async () => {
+test("reports too many attempts on an unknown device", async () => {
 	const person = await makeAccount("reception");
 	for (let guess = 0; guess < 15; guess++) {
 		const body = { username: person.username, password: `adivina-${guess}` };

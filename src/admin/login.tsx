@@ -16,12 +16,12 @@ import { QuietButton } from "./frame/small-button.tsx";
 
 export { headers, meta };
 
-/** A form sent without script opens no session; sent this way its password stands in no address. */
+/** Handles a login form sent without script. It opens no session, but keeps the password out of the URL. */
 export const action = () => redirect(LOGIN);
 
 export default function LoginPage() {
 	const [isBusy, setIsBusy] = useState(false);
-	/** The password was right; the code of the second step is missing. */
+	/** True after a correct password, while the two-step code is missing. */
 	const [needsCode, setNeedsCode] = useState(false);
 	const showToast = useToast();
 	const navigate = useNavigate();
@@ -113,11 +113,11 @@ export default function LoginPage() {
 
 const READY = "biela:ready";
 
-/** Runs before the page's script: keeps a form that was sent, by Enter or by its button, and sends it when all is ready. */
+/** Runs before the page's script: stores an early form submission and repeats it once the page is ready. */
 const HOLD = `{let held;const hold=e=>{e.preventDefault();held=e.target};addEventListener("submit",hold,true);
 addEventListener("${READY}",()=>{removeEventListener("submit",hold,true);held?.requestSubmit()},{once:true})}`;
 
-/** Whoever is quicker than the page's script need not press twice. Stands before the form. */
+/** Keeps a submission that happens before the page's script is ready. Must precede the form. */
 function EarlySubmit() {
 	useEffect(() => {
 		window.dispatchEvent(new Event(READY));

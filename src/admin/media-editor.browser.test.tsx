@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { enterAs, hold, intercept, open } from "#tests/browser/page.tsx";
 
-/** Hidden from assistive technology while a dialog stands open. */
+/** Hidden from assistive technology while a dialog is open. */
 const toasts = page.getByRole("region", { name: /F8/, includeHidden: true });
 
 async function uploadPicture(token: string, name: string): Promise<string> {
@@ -35,7 +35,7 @@ async function openPictures(mark: string) {
 	return { path: `/api/admin/media/${id}`, edit };
 }
 
-test("keeps another file's words when an answer comes late", { tags: ["slow"] }, async () => {
+test("keeps another file's text when a response comes late", { tags: ["slow"] }, async () => {
 	const { path, edit } = await openPictures("tarde");
 	const first = await edit("a");
 	await first.description.fill("Bahía dos");
@@ -50,7 +50,7 @@ test("keeps another file's words when an answer comes late", { tags: ["slow"] },
 	await expect.element(second.description).toHaveValue("A medio escribir");
 });
 
-test("gives refused words back until they are discarded", { tags: ["slow"] }, async () => {
+test("keeps rejected text until it is discarded", { tags: ["slow"] }, async () => {
 	const { path, edit } = await openPictures("corte");
 	const first = await edit("a");
 	await first.description.fill("Bahía tres");
@@ -74,7 +74,7 @@ test("gives refused words back until they are discarded", { tags: ["slow"] }, as
 	await expect.element(again.description).toHaveValue("");
 });
 
-test("keeps what is written after a save was sent", { tags: ["slow"] }, async () => {
+test("keeps text typed during a save", { tags: ["slow"] }, async () => {
 	const { path, edit } = await openPictures("luego");
 	const first = await edit("a");
 	await first.alt.fill("Enviado");

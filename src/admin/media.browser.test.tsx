@@ -51,7 +51,7 @@ test("uploads, finds, describes, deletes and restores pictures", { tags: ["slow"
 	await expect.poll(() => rows.elements().length).toBe(3);
 	await queue.getByLabelText("Texto alternativo").first().fill("Carro en el elevador");
 	await expectNoViolations();
-	// The third waits for its turn: the second press must not send it a second time.
+	// The third upload is still queued, and the second press must not send it twice.
 	await queue.getByRole("button", { name: "Subir 3 imágenes" }).dblClick();
 	await expect.poll(() => rows.elements().length, { timeout: 60_000 }).toBe(1);
 	await expect.element(queue.getByText(/Un SVG puede traer programas/)).toBeVisible();
@@ -94,7 +94,7 @@ test("uploads, finds, describes, deletes and restores pictures", { tags: ["slow"
 	await expectNoViolations();
 });
 
-test("queues a dropped file under its category and cancels it", { tags: ["slow"] }, async () => {
+test("queues a dropped file by category and cancels it", { tags: ["slow"] }, async () => {
 	await enterAs();
 	await open(MEDIA);
 	const dataTransfer = new DataTransfer();
@@ -114,7 +114,7 @@ test("queues a dropped file under its category and cancels it", { tags: ["slow"]
 	upload.release();
 });
 
-test("offers no second try for what can never be taken", { tags: ["slow"] }, async () => {
+test("offers no retry for invalid files", { tags: ["slow"] }, async () => {
 	await enterAs();
 	await open(MEDIA);
 	const note = new File(["no es una imagen"], "nota.png", { type: "image/png" });
@@ -124,7 +124,7 @@ test("offers no second try for what can never be taken", { tags: ["slow"] }, asy
 	await expect.element(queue.getByText(/no es una imagen que podamos usar/)).toBeVisible();
 	const toast = toasts.getByRole("listitem");
 	await expect.element(toast).toBeVisible();
-	// The toast that stays stands beside the rows, never over their buttons.
+	// The toast stays beside the rows and never covers their buttons.
 	await expect
 		.poll(() => toast.element().getBoundingClientRect().left)
 		.toBeGreaterThanOrEqual(queue.element().getBoundingClientRect().right);
@@ -135,7 +135,7 @@ test("offers no second try for what can never be taken", { tags: ["slow"] }, asy
 	await expectNoViolations();
 });
 
-test("offers another try when an upload is cut off", async () => {
+test("offers a retry when the connection drops", async () => {
 	await enterAs();
 	await open(MEDIA);
 	disconnect(UPLOAD);
@@ -147,7 +147,7 @@ test("offers another try when an upload is cut off", async () => {
 	await expect.element(send).toBeVisible();
 });
 
-test("says that a logo is named like no brand, and where to choose it", async () => {
+test("reports a logo that matches no brand", async () => {
 	await enterAs();
 	await open(MEDIA);
 	await filesOf("Marcas").upload([await paint("acme.png", 200, 200)]);
@@ -157,7 +157,7 @@ test("says that a logo is named like no brand, and where to choose it", async ()
 		.toBeVisible();
 });
 
-test("asks before chosen pictures are left behind", { tags: ["slow"] }, async () => {
+test("asks before leaving with pending uploads", { tags: ["slow"] }, async () => {
 	await enterAs();
 	await open(MEDIA);
 	await filesOf("Blog").upload(await paint("portada.png", 800, 500));

@@ -146,8 +146,8 @@ export default function MediaPage({ loaderData }: Route.ComponentProps) {
 }
 
 /**
- * The page's uploads. After those with fixed names the page refreshes in two seconds, as specified; when something
- * on it is unsaved, its data is renewed in place instead.
+ * Manages the uploads of the page. After uploads with fixed names the page reloads in two seconds, as specified. If
+ * there is unsaved work, it only revalidates its data.
  *
  * @source rules 6.16
  */
@@ -187,7 +187,7 @@ function usePageUploads(isEditing: boolean) {
 	return { ...uploads, blocker };
 }
 
-/** A file dropped beside an area would open in place of the page, and everything on it would be lost. */
+/** Stops the browser from opening a file that is dropped outside an upload area, which would lose unsaved work. */
 function useNoStrayDrops() {
 	useEffect(() => {
 		const stay = (event: DragEvent) => event.preventDefault();

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { PageNowhere } from "./frame/error.tsx";
 
-/** The page says what happened; the status says it to machines. */
+/** Returns the page with status 404, for machines. */
 export function loader() {
 	return data(null, { status: 404 });
 }

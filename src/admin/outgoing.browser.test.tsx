@@ -6,7 +6,7 @@ import { call, changeEnv, enterAs, hold, intercept, open } from "#tests/browser/
 import { askQuote } from "#tests/browser/people.ts";
 
 const MESSAGES = "/admin/dashboard/configuracion/mensajes";
-/** Where nothing listens: letters wait. */
+/** An address without a mail server, so emails stay queued. */
 const SMTP_URL = "smtp://127.0.0.1:1";
 
 let token = "";
@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => changeEnv({ SMTP_URL: undefined }));
 
-/** Somebody writes to the shop, which writes a letter to itself. @returns the message's reference */
+/** Sends a contact message, for which the shop emails itself. @returns the message's reference */
 async function write(message: string): Promise<string> {
 	const person = { name: "Rosa Díaz", phone: newPhone(), email: "" };
 	return (await call("/api/contact", { body: { ...person, message } })).json.reference;
@@ -23,7 +23,7 @@ async function write(message: string): Promise<string> {
 
 const rowOf = (reference: string) => page.getByRole("listitem").filter({ hasText: reference });
 
-test("says without mail what waits, and offers no retry", async () => {
+test("lists pending emails without retry when mail is off", async () => {
 	const reference = await write("Sin correo");
 	await open(MESSAGES);
 	await expect.element(page.getByText(/^Correo: no configurado: est/)).toBeVisible();
@@ -34,7 +34,7 @@ test("says without mail what waits, and offers no retry", async () => {
 	await expectNoViolations();
 });
 
-test("shows no late look at another list under its name", async () => {
+test("ignores a late poll of another filter", async () => {
 	const reference = await write("Mirada tardía");
 	await open(MESSAGES);
 	await expect.element(rowOf(reference)).toBeVisible();
@@ -50,16 +50,16 @@ test("shows no late look at another list under its name", async () => {
 	await expect.poll(() => looks).toBe(1);
 	const waiting = page.getByRole("link", { name: /^Por enviar/ });
 	await waiting.click();
-	// The address is another before the page is.
+	// The URL changes before the page does.
 	await expect.element(waiting).toHaveAttribute("aria-current", "true");
 	await expect.element(rowOf(reference)).toBeVisible();
 	resolve();
-	// Another answer comes back after the late one.
+	// Wait for one more response, so that the late one has been processed.
 	await call("/api/admin/outgoing?state=all", { token });
 	expect(rowOf(reference).elements()).toHaveLength(1);
 });
 
-test("keeps the letter opened last when the first comes late", async () => {
+test("keeps the last opened email when the first loads late", async () => {
 	await changeEnv({ SMTP_URL });
 	const first = await write("¿Y el domingo?");
 	const last = await write("¿Abren el sábado?");
@@ -85,7 +85,7 @@ test("keeps the letter opened last when the first comes late", async () => {
 	await expectNoViolations();
 });
 
-test("says which letter was one too many, at every width", async () => {
+test("shows emails over the recipient limit at every width", async () => {
 	await changeEnv({ SMTP_URL });
 	const email = "victima@correo.com";
 	for (let letter = 0; letter < 6; letter++) await askQuote(token, { name: "Pepe", email });

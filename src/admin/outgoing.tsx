@@ -117,7 +117,7 @@ export default function OutgoingPage({ loaderData }: Route.ComponentProps) {
 
 export const ErrorBoundary = loadFailureOf("Mensajes", "Error cargando los mensajes");
 
-/** What mail that is not configured means, in figures, and what to do about it. */
+/** Explains that mail is not configured, how many emails wait for it, and how to configure it. */
 function MailOff({ waiting }: { waiting: number }) {
 	const these = waiting === 1 ? "este mensaje espera" : `estos ${waiting} mensajes esperan`;
 	return (
@@ -139,7 +139,7 @@ function useLetter() {
 		void run({
 			id,
 			call: () => read(staffApi.admin.outgoing[":id"].$get({ param: { id } })),
-			// Another letter may have been asked for since, or this one closed.
+			// Another email may have been opened since, or this one closed.
 			onDone: (letter) => asked.current === id && setShown(letter),
 		});
 	}
@@ -157,7 +157,7 @@ const TONES: Record<OutgoingState, BadgeTone> = {
 	dead: "alert",
 };
 
-/** A message, what became of it and why. */
+/** Shows a message with its state and the reason for that state. */
 function Told({ message, now }: { message: OutgoingMessage; now: Date }) {
 	return (
 		<div className="min-w-0 grow basis-80">
@@ -179,15 +179,15 @@ function timesOf(message: OutgoingMessage, now: Date) {
 	const attempts = state === "held" ? 0 : message.attempts;
 	if (sent_at) return `Salió el ${formatDateTime(sent_at)}`;
 	const tries = attempts > 0 ? ` · ${attempts === 1 ? "1 intento" : `${attempts} intentos`}` : "";
-	// What is due already goes with the next round.
+	// An overdue attempt happens in the next round, so never show a past time.
 	const due = next_try_at && Math.max(Date.parse(next_try_at), now.getTime() + 1);
 	const next = due && attempts > 0 ? ` · otra vez ${formatRelative(due, now)}` : "";
 	return `Escrito el ${formatDateTime(created_at)}${tries}${next}`;
 }
 
 /**
- * A message as its reader sees it. The frame may do nothing at all: no script, no form, no link that leaves it; and
- * the page's own policy holds in it too, so nothing is fetched.
+ * Shows an email as its reader sees it. The sandboxed frame blocks scripts, forms and links that leave it. The page's
+ * own security policy applies inside it, so it fetches nothing.
  */
 function LetterPreview({ letter }: { letter: OutgoingLetter }) {
 	const { to, reply_to, reason, attachments, html, text } = letter;

@@ -33,13 +33,13 @@ test("reminds of tomorrow's visit with one tap", { tags: ["slow"] }, async () =>
 	await expect.element(row(name)).toBeVisible();
 	await expectNoViolations();
 
-	// A telephone that shows the chat puts the page to sleep.
+	// A phone suspends the page when it opens the chat, so the request must use keepalive.
 	const outlives: boolean[] = [];
 	intercept(/^\/api\/admin\//, ({ method, keepalive }) => {
 		if (method === "POST") outlives.push(keepalive);
 		return undefined;
 	});
-	// A look that set out before the tap and comes back after it brings nobody back.
+	// A poll that starts before the tap and ends after it must not restore the old state.
 	const stale = await fetch(`/api/admin/outreach${location.search}`, {
 		headers: { authorization: `Bearer ${token}` },
 	}).then((answer) => answer.json());
@@ -73,7 +73,7 @@ test("reminds of tomorrow's visit with one tap", { tags: ["slow"] }, async () =>
 	await expect.element(page.getByText("Contactada por WhatsApp").first()).toBeVisible();
 });
 
-test("names who wants no reminders, without a way to write", { tags: ["slow"] }, async () => {
+test("offers no chat to customers without reminders", { tags: ["slow"] }, async () => {
 	const token = await enterAs();
 	const name = "Silvia Sin Avisos";
 	await addVisit(token, { day: TOMORROW, time: "10:00 AM", name });

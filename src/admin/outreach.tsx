@@ -43,7 +43,7 @@ const lookAt = (query: Query) => (options?: typeof AS_WATCHER) =>
 	read(staffApi.admin.outreach.$get({ query }, options));
 export const clientLoader = loaderOf(LIST, (query) => lookAt(query)());
 
-/** «Por contactar hoy»: one tap each, and a colleague sees what is done. */
+/** Shows «Por contactar hoy». One tap contacts a person, and colleagues see who was contacted. */
 export default function OutreachPage({ loaderData }: Route.ComponentProps) {
 	const { query, hrefForPage } = useList(LIST);
 	const live = useLive(loaderData, lookAt(query), LOOK_EVERY_MS);
@@ -66,7 +66,7 @@ export default function OutreachPage({ loaderData }: Route.ComponentProps) {
 		});
 	}
 
-	/** @param more what stands beside its title */
+	/** @param extraProps content beside the title */
 	const group = (kind: OutreachKind, of: keyof typeof outreach.totals, more = {}) => (
 		<Group
 			kind={kind}
@@ -135,18 +135,18 @@ export const ErrorBoundary = loadFailureOf(OUTREACH_TITLE, "No se pudo cargar a 
 
 type GroupProps = {
 	kind: OutreachKind;
-	/** Said after the title: the day of the visits, say. */
+	/** Text after the title, such as the day of the visits. */
 	detail?: string;
-	/** Said under the title. */
+	/** Text below the title. */
 	note?: ReactNode;
 	items: readonly OutreachItem[];
-	/** How many there are on all pages. */
+	/** Number of items on all pages. */
 	total: number;
-	/** Told when staff go to the person; the link itself opens the chat or the call. */
+	/** Called when staff contact a person; the link itself opens the chat or the call. */
 	onReach: (item: OutreachItem, channel: "whatsapp" | "phone") => void;
 };
 
-/** One reason to reach people today, and the people. */
+/** Lists the people to contact today for one reason. */
 function Group({ kind, detail, note, items, total, onReach }: GroupProps) {
 	const now = useServerNow();
 	const { title, empty } = GROUPS[kind];
@@ -232,7 +232,7 @@ function When({ item, now }: { item: OutreachItem; now: Date }) {
 	);
 }
 
-/** One tap: the chat opens with its message, and the list knows. */
+/** Opens the chat with its message or a call, and marks the person as contacted. */
 function Reach({ item, onReach }: Pick<GroupProps, "onReach"> & { item: OutreachItem }) {
 	const { phone, done } = item;
 	if (!phone) return <p className="text-sm text-muted">{NO_PHONE}</p>;

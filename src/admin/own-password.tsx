@@ -9,14 +9,14 @@ import { BeforeScript } from "./frame/needs-script.tsx";
 
 export { headers, meta };
 
-/** A form sent without script changes nothing; sent this way its password stands in no address. */
+/** Handles a form sent without script. It changes nothing, but keeps the password out of the URL. */
 export const action = () => redirect(LOGIN);
 
 export const clientLoader = () => ({ user: userOr() });
 
 export const HydrateFallback = () => <BeforeScript title="Elige tu contraseña" />;
 
-/** The first thing that somebody does whose password was chosen by another (rules 7.6). */
+/** Asks for a new password before anything else, if another person set the current one (rules 7.6). */
 export default function OwnPasswordPage({ loaderData }: Route.ComponentProps) {
 	const { user } = loaderData;
 	const navigate = useNavigate();

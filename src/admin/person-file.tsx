@@ -143,7 +143,7 @@ function saveFile(file: PersonFile): void {
 
 const KINDS = REQUEST_KINDS.map((value) => ({ value, label: KIND_LABELS[value] }));
 
-/** What is written down appears above the form, on the page of whoever asked: its answer is the next press. */
+/** Records a data request. The new request appears above the form, on the customer's page, ready to be answered. */
 function RegisterRequest({ id }: { id: string }) {
 	const today = panamaDay(useServerNow());
 	const start = { kind: "access" as RequestKind, received_on: today };

@@ -53,7 +53,7 @@ test("shows the type's picture while a product has none", async () => {
 	await expect.poll(shown).toBe("/images/products/stock/grasa.webp");
 });
 
-test("keeps both people's words when one's own is chosen", async () => {
+test("keeps both changes when one's own version is saved", async () => {
 	const token = await enterAs();
 	const product = await createProduct(token, "Guarda", "GUARDA-1");
 	await open(product.page);
@@ -78,7 +78,7 @@ test("keeps both people's words when one's own is chosen", async () => {
 	expect(json).toMatchObject({ name: "Guarda nueva", uses: "Motor y caja" });
 });
 
-test("shows both versions on a phone and takes the stored one", async () => {
+test("compares versions on a phone and uses the stored one", async () => {
 	const token = await enterAs();
 	const product = await createProduct(token, "Bujía", "TARDE-1");
 	await page.viewport(390, 844);

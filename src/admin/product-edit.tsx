@@ -30,7 +30,7 @@ const KIND: EditedKind<typeof PRODUCT, AdminProduct> = {
 	picture: { field: "image", category: "products" },
 };
 
-/** What stands in a place of its own; what else a product has comes after it. */
+/** Fields that the page places one by one; the remaining fields follow in order. */
 const LAID_OUT = [
 	...["name", "sku", "price", "brand", "type", "uses", "description", "keywords", "fits"],
 	...["image", "is_visible"],
@@ -117,7 +117,7 @@ export default function ProductEditPage({ params, loaderData }: Route.ComponentP
 
 export const ErrorBoundary = loadFailureOf("Editar Productos", "Error cargando productos");
 
-/** What the site shows of a product without a picture of its own, as far as this page knows. */
+/** Returns the picture that the site shows for a product without its own, as far as this page can tell. */
 function pictureWithoutOwn(product: AdminProduct | undefined, type: string): string {
 	if (product && !product.image) return product.picture;
 	const isKnown = (PRODUCT_TYPES as readonly string[]).includes(type);

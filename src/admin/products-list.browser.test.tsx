@@ -29,7 +29,7 @@ test("changes a price in two presses", async () => {
 	expect((await call("/api/products/PRECIO-2")).json.price).toBe(31.75);
 });
 
-test("takes a deleted product back by «Deshacer» and bin", { tags: ["slow"] }, async () => {
+test("restores a product by «Deshacer» and from the trash", { tags: ["slow"] }, async () => {
 	const token = await enterAs();
 	await createProduct(token, "BORRAR-2");
 	await page.viewport(390, 844);

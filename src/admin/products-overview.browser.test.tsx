@@ -5,7 +5,7 @@ import { call, enterAs, open } from "#tests/browser/page.tsx";
 
 const OVERVIEW = "/admin/dashboard/productos";
 
-test("names the products that are asked for most", { tags: ["slow"] }, async () => {
+test("lists the products with the most quotes", { tags: ["slow"] }, async () => {
 	const body = {
 		customer: { name: "Ana Ríos", phone: "6123-4503" },
 		products: [{ sku: "ENI-DOT4-500", quantity: 2 }],
@@ -24,7 +24,7 @@ test("names the products that are asked for most", { tags: ["slow"] }, async () 
 	await expect.element(page.getByText("Intenta ajustar tu búsqueda")).toBeVisible();
 });
 
-test("teaches the search a word and finds it at once", { tags: ["slow"] }, async () => {
+test("adds a search synonym that works at once", { tags: ["slow"] }, async () => {
 	await page.viewport(390, 844);
 	await open("/productos?q=rascabuche");
 	await expect.element(page.getByText("No se encontraron productos")).toBeVisible();
@@ -38,7 +38,7 @@ test("teaches the search a word and finds it at once", { tags: ["slow"] }, async
 	await teach.click();
 	await expect.element(means).toHaveAccessibleDescription(/El catálogo no tiene nada con/);
 	await expect.element(word).toHaveValue("rascabuche");
-	// The page reads its lists again after a refusal, and sends nothing until it did.
+	// After a rejection the page reloads its lists, and the button stays disabled until then.
 	await expect.element(teach).toBeEnabled();
 	await means.fill("refrigerante");
 	await userEvent.keyboard("{Enter}");

@@ -127,7 +127,7 @@ const DEMAND_COLUMNS: readonly DataColumn<OverviewProduct>[] = [
 		id: "type",
 		header: "Tipo",
 		card: "pair",
-		// Its room is the name's, below which it stands.
+		// On narrower screens the name column needs the space and shows the type below the name.
 		className: "max-xl:hidden",
 		cell: ({ type }) => type,
 	},
@@ -145,7 +145,7 @@ function figure(
 	return { id, header, isNumber: true, card: "pair", cell };
 }
 
-/** The five products that most quotes name; bars compare them at a glance. */
+/** Lists the five products with the most quotes, with bars to compare them. */
 function TopProducts({ top }: Pick<ProductOverview, "top">) {
 	const most = Math.max(1, ...top.map(({ quote_count }) => quote_count));
 	return (

@@ -14,7 +14,7 @@ async function createPromotion(token: string, title: string, validUntil: string)
 	expect((await call("/api/admin/promotions", { body, token })).status).toBe(201);
 }
 
-test("puts a promotion up in three presses", { tags: ["slow"] }, async () => {
+test("publishes a promotion in three presses", { tags: ["slow"] }, async () => {
 	await enterAs();
 	await open(PROMOTIONS);
 	await page.getByRole("link", { name: "Nueva promoción" }).click();
@@ -47,7 +47,7 @@ test("renews an ended promotion in two presses", async () => {
 	await expect.element(onSite).not.toMatchTextContent("Finalizó");
 });
 
-test("leads a promotion's buttons where staff set them", async () => {
+test("links the buttons of a promotion as configured", async () => {
 	const title = "Mantenimiento de Navidad";
 	await createPromotion(await enterAs(), title, "2099-12-01");
 	await page.viewport(390, 844);
@@ -65,7 +65,7 @@ test("leads a promotion's buttons where staff set them", async () => {
 	await expect.element(page.getByText("Promoción actualizada", { exact: true })).toBeVisible();
 
 	await open("/");
-	// Slides that wait for their turn are hidden.
+	// Inactive slides are hidden.
 	const slide = page.getBySelector("article").filter({ hasText: title });
 	const hrefOf = (name: string | RegExp) =>
 		slide.getByRole("link", { name, includeHidden: true }).element().getAttribute("href");

@@ -48,7 +48,7 @@ export default function PromotionsPage({ loaderData }: Route.ComponentProps) {
 
 export const ErrorBoundary = ShowcaseError;
 
-/** A promotion with what staff must know of its dates. @source rules 6.22 */
+/** Shows a promotion with a warning about its dates. @source rules 6.22 */
 function Facts({ promotion, today }: { promotion: AdminPromotion; today: string }) {
 	const warning = warningOf(promotion, today);
 	return (
@@ -118,7 +118,7 @@ function MoreButtons({ promotion, onRenew }: MoreButtonsProps) {
 
 type RenewingProps = { promotion: AdminPromotion; today: string; onClose: () => void };
 
-/** Starts a promotion again: the dates are filled in, so one press is enough. @source rules 6.23 */
+/** Renews a promotion. The dates are prefilled, so one press is enough. @source rules 6.23 */
 function Renewing({ promotion, today, onClose }: RenewingProps) {
 	const { send, ...form } = useFormChange();
 

@@ -29,7 +29,7 @@ test("fits its page at every width", async () => {
 	await expectNoViolations();
 });
 
-test("says that a quote is over after its last day", async () => {
+test("marks a quote as expired after its last day", async () => {
 	const token = await enterAs();
 	const { id } = await askQuote(token, { name: "Marta Vencida" });
 	const path = `/api/admin/quotes/${id}`;

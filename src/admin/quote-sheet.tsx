@@ -13,7 +13,7 @@ import { PanelTitle } from "./frame/title.tsx";
 import { INBOX } from "./inbox/query.ts";
 
 export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
-	// What of the shop is on the paper is on the site too; the whole record is the owners' alone.
+	// The printout needs only the public settings; the full record is for owners only.
 	const [quote, shop] = await Promise.all([
 		read(staffApi.admin.quotes[":id"].$get({ param: { id } })),
 		read(staffApi.settings.$get()),
@@ -21,7 +21,7 @@ export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
 	return { quote, shop };
 }
 
-/** A quote as the customer takes it home: one sheet of paper, prices with tax, and where to say yes. */
+/** Renders a printable quote on one page, with prices including tax and the contact to accept it. */
 export default function QuoteSheetPage({ loaderData }: Route.ComponentProps) {
 	const { quote, shop } = loaderData;
 	const { payments } = shop;

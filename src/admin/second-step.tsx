@@ -15,7 +15,7 @@ export const clientLoader = () => ({ user: userOr() });
 
 export const HydrateFallback = () => <BeforeScript title={TITLE} />;
 
-/** The first thing that an owner does where the shop asks its owners for a second step (rules 7.19). */
+/** Makes an owner set up two-step login before anything else, if the shop requires it (rules 7.19). */
 export default function SecondStepPage({ loaderData }: Route.ComponentProps) {
 	const { user } = loaderData;
 	const navigate = useNavigate();

@@ -3,7 +3,7 @@ import { page } from "vitest/browser";
 import { expectNoViolations } from "#tests/browser/axe.ts";
 import { call, enterAs, open } from "#tests/browser/page.tsx";
 
-test("creates a service, shows it on the site and deletes it", { tags: ["slow"] }, async () => {
+test("creates, publishes and deletes a service", { tags: ["slow"] }, async () => {
 	const name = "Alineación con láser";
 	const token = await enterAs();
 	await page.viewport(390, 844);

@@ -18,7 +18,7 @@ import { RecordButtons, useOrder } from "./record/buttons.tsx";
 
 const BIN_TEXT = "Los servicios que elimines esperan aquí, por si hay que restaurarlos.";
 
-/** How many inclusions a card previews. @source rules 6.8 */
+/** Maximum number of inclusions on a card. @source rules 6.8 */
 const INCLUDES_PREVIEWED = 3;
 
 const LIST = listAddress(EDIT_SERVICES, { q: "", bin: "0" }, { bin: ["0", "1"] });

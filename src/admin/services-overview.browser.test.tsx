@@ -3,7 +3,7 @@ import { page } from "vitest/browser";
 import { expectNoViolations } from "#tests/browser/axe.ts";
 import { call, enterAs, open } from "#tests/browser/page.tsx";
 
-test("counts a service's requests and notes who was contacted", { tags: ["slow"] }, async () => {
+test("counts requests by service and records contacts", { tags: ["slow"] }, async () => {
 	const name = "Luis de Obaldía";
 	const car = { vehicleBrand: "Toyota", vehicleModel: "Corolla", vehicleYear: "2015" };
 	const body = { name, phone: "6123-4504", urgency: "alta", serviceId: "frenos", ...car };
@@ -22,7 +22,7 @@ test("counts a service's requests and notes who was contacted", { tags: ["slow"]
 	const chat = new URL(contact.element().getAttribute("href") ?? "");
 	expect(chat.pathname).toBe("/50761234504");
 	expect(chat.searchParams.get("text")).toContain("Hola, Luis. Te escribimos de");
-	// The chat itself is another site's.
+	// The chat is on another site, so do not open it.
 	window.addEventListener("click", (event) => event.preventDefault(), { once: true });
 	await contact.click();
 	await expect.element(row.getByText("Ya contactada")).toBeVisible();

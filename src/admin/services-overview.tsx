@@ -105,7 +105,7 @@ export default function ServicesOverviewPage({ loaderData: overview }: Route.Com
 
 export const ErrorBoundary = loadFailureOf("Servicios", "Error cargando datos de servicios");
 
-/** What the cards of the services do not add up to. */
+/** Formats the number of requests that belong to none of the listed services. */
 const otherNote = (others: number) => others > 0 && `${others} sin uno de estos servicios`;
 
 function funnelOf(service: OverviewService): string {
@@ -116,10 +116,10 @@ function funnelOf(service: OverviewService): string {
 	return `${asked} en total, ${week}. Hoy: ${booked} y ${won}. Duración: ${service.duration}.`;
 }
 
-/** How many inclusions a card of the overview shows. @source rules 4.21 */
+/** Maximum number of inclusions on a card of the overview. @source rules 4.21 */
 const INCLUDES_SHOWN = 5;
 
-/** A service with how often it is asked for. @source rules 4.21 */
+/** Shows a service with its number of requests. @source rules 4.21 */
 function Demand({ service }: { service: OverviewService }) {
 	const showToast = useToast();
 	return (
@@ -162,11 +162,11 @@ const factsOf = (service: OverviewService) => [
 
 type RecentProps = {
 	request: RecentRequest;
-	/** Told when staff open the chat; the link itself opens it. */
+	/** Called when staff open the chat; the link itself opens it. */
 	onContact: () => void;
 };
 
-/** A new request with a way to answer it. @source rules 4.21 */
+/** Shows a recent request with a link to answer it. @source rules 4.21 */
 function Recent({ request, onContact }: RecentProps) {
 	const speaker = usePanel();
 	const {

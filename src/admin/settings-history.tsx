@@ -46,7 +46,7 @@ export const ErrorBoundary = loadFailureOf("Historial de cambios", "Error cargan
 function Row({ change }: { change: RecentChanges["changes"][number] }) {
 	const { subject, subject_id: id, record_name: name, is_there } = change;
 	const words = changedWords(subject, { id, name });
-	// The heading has just said the name that a new record got.
+	// The heading already shows the name of a new record.
 	const fields = change.fields.filter(({ from, to }) => !(from === null && to === name));
 	return (
 		<li className="border-b border-line px-4 py-3 last:border-b-0">

@@ -13,7 +13,7 @@ const tagline = page.getByLabelText("Lema");
 const whatsapp = page.getByLabelText("WhatsApp", { exact: true });
 const saturday = page.getByLabelText("Sábado: cierra a las");
 
-test("leads to the part whose field was refused", { tags: ["slow"] }, async () => {
+test("opens the part with the rejected field", { tags: ["slow"] }, async () => {
 	await enterAs();
 	await open(`${SITE}?seccion=contacto`);
 	await whatsapp.fill("223-4567");
@@ -29,14 +29,14 @@ test("leads to the part whose field was refused", { tags: ["slow"] }, async () =
 	await expectNoViolations();
 	history.back();
 	await expect.element(saturday).toHaveValue("13:30");
-	// The development router warns of the browser's own step to a field, which it did not make.
+	// The development router warns about the browser's own navigation to the field.
 	const warning = vi.spyOn(console, "warn").mockReturnValue();
 	await alert.getByRole("link", { name: /línea fija/ }).click();
 	await expect.element(whatsapp).toHaveFocus();
 	warning.mockRestore();
 });
 
-test("shows name, phone, hours and closed day on the site", { tags: ["slow"] }, async () => {
+test("publishes name, phone, hours and closed day", { tags: ["slow"] }, async () => {
 	await enterAs();
 	await open(SETTINGS);
 	await page.getByRole("link", { name: "Editar datos del sitio" }).click();
@@ -60,7 +60,7 @@ test("shows name, phone, hours and closed day on the site", { tags: ["slow"] }, 
 	await expect
 		.element(page.getByText("Guardado: el sitio ya lo muestra", { exact: true }))
 		.toBeVisible();
-	// Whoever goes on with another setting is where they were.
+	// Saving keeps the current part open.
 	await expect.poll(shownAddress).toBe(`${SITE}?seccion=horario`);
 	await expect.element(page.getByRole("banner")).toMatchTextContent("Taller Río Abajo");
 
@@ -76,7 +76,7 @@ test("shows name, phone, hours and closed day on the site", { tags: ["slow"] }, 
 	expect(document.querySelector('a[href*="wa.me/50767778899"]')).not.toBeNull();
 });
 
-test("lists the shop's networks once they are set", { tags: ["slow"] }, async () => {
+test("lists the shop's social networks once set", { tags: ["slow"] }, async () => {
 	const profiles = page.getByRole("navigation", { name: "Encuéntranos en" }).getByRole("link");
 	const names = () => profiles.elements().map(({ textContent }) => textContent?.split(" (")[0]);
 	await open("/contacto");
@@ -101,7 +101,7 @@ test("lists the shop's networks once they are set", { tags: ["slow"] }, async ()
 	}
 });
 
-test("tells the owner's story on «Nosotros»", { tags: ["slow"] }, async () => {
+test("shows the shop's story on «Nosotros»", { tags: ["slow"] }, async () => {
 	await enterAs();
 	await open(`${SITE}?seccion=nosotros`);
 	await page.getByLabelText("Nuestra historia").fill("Primero fue una cochera.\n\nHoy somos ocho.");
@@ -142,7 +142,7 @@ test("compares both versions when a colleague saved meanwhile", async () => {
 	expect((await call("/api/settings")).json.tagline).toBe("Lo mío");
 });
 
-test("keeps what was typed while another part is read", async () => {
+test("keeps typed values while another part is open", async () => {
 	await enterAs();
 	await open(SITE);
 	await tagline.fill("Sin guardar");
@@ -158,7 +158,7 @@ test("keeps what was typed while another part is read", async () => {
 	await expect.element(parts).toBeInViewport();
 });
 
-test("gives the draft back and asks before it is left", async () => {
+test("restores the draft and asks before leaving", async () => {
 	await enterAs();
 	await open(SITE);
 	await tagline.fill("Sin guardar");
@@ -175,7 +175,7 @@ test("gives the draft back and asks before it is left", async () => {
 	await expect.element(tagline).not.toHaveValue("Sin guardar");
 });
 
-test("counts references from the owner's number and never below", { tags: ["slow"] }, async () => {
+test("starts references at the configured number, never lower", { tags: ["slow"] }, async () => {
 	const askQuote = async (phone: string) => {
 		const body = {
 			customer: { name: "Ana Ríos", phone },

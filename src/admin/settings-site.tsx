@@ -35,7 +35,7 @@ import {
 	titleOf,
 } from "./settings/site-parts.ts";
 
-/** Phones are stored in E.164 and read as people dial them. */
+/** Converts settings to form values. Phones are stored in E.164 and shown as people dial them. */
 function shown(settings: Settings): SettingsValues {
 	const { whatsapp, phone, emergencyWhatsapp } = settings;
 	return {
@@ -50,7 +50,7 @@ export async function clientLoader() {
 	return read(staffApi.admin.settings.$get());
 }
 
-/** Another part of the same record needs nothing new. */
+/** Skips the reload when only the part of the record changes. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
 	return currentUrl.search === nextUrl.search;
 }
@@ -58,7 +58,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 export default function SettingsSitePage({ loaderData }: Route.ComponentProps) {
 	const { setSpeaker } = usePanel();
 	const { askPicture, picker } = useAskedPicture("general");
-	/** As they were saved last: a save stays on its part, and another one follows. */
+	/** The last saved settings. A save keeps its part open, so another save may follow. */
 	const known = useRef(loaderData.settings);
 	const form = useRecordForm({
 		fields: SETTINGS_FORM,
@@ -125,10 +125,10 @@ export default function SettingsSitePage({ loaderData }: Route.ComponentProps) {
 
 export const ErrorBoundary = loadFailureOf("Datos del sitio", "Error cargando la configuración");
 
-/** Sentences by field, of every part. */
+/** Error messages by field, of all parts. */
 type Errors = Readonly<Record<string, string>>;
 
-/** The parts of the business record, each at its own address, and which of them has something wrong. */
+/** Links to the parts of the business record, with a mark on those with errors. */
 function SiteParts({ part, errors }: { part: PartId; errors: Errors }) {
 	const wrong = new Set(Object.keys(errors).map(partOf));
 	return (
@@ -151,8 +151,8 @@ function SiteParts({ part, errors }: { part: PartId; errors: Errors }) {
 }
 
 /**
- * Which part the address shows. Whoever comes for one field, from a list of what is missing or wrong, has the focus in
- * it; what a save finds wrong in other parts alone is led to.
+ * Returns the part in the URL. Focuses the field in the URL hash, to which lists of missing or wrong fields link. After
+ * a save with errors only in other parts, opens the first of those.
  */
 function useSitePart(errors: Errors): PartId {
 	const location = useLocation();
@@ -170,7 +170,7 @@ function useSitePart(errors: Errors): PartId {
 	const told = useRef<string[]>([]);
 	useEffect(() => {
 		const fields = Object.keys(errors);
-		// A line that goes while somebody types leads nowhere.
+		// Navigate only for new errors: an error that disappears while typing must not change the part.
 		const fresh = fields.filter((field) => !told.current.includes(field));
 		told.current = fields;
 		const elsewhere = fresh[0] && partOf(fresh[0]);

@@ -134,7 +134,7 @@ function SiteFacts({ settings }: { settings: Settings }) {
 
 const FEED = "/productos/feed.xml";
 
-/** Where Google and Meta read the catalogue. @source rules 6.31 */
+/** Shows the URL from which Google and Meta read the catalogue. @source rules 6.31 */
 function FeedAddress() {
 	const address = new URL(FEED, location.origin).href;
 	return (

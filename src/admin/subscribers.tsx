@@ -28,7 +28,7 @@ const SUBSCRIBER_FILTER_LABELS = {
 	all: "Todos",
 } as const;
 
-/** What an empty list says: who would stand in it. */
+/** Texts of an empty list, which explain who appears in it. */
 const NOBODY = {
 	active: "Aquí está quien confirmó. Hasta entonces espera en «Sin confirmar».",
 	pending: "Quien se suscribe en el sitio espera aquí hasta que confirma desde su correo.",
@@ -46,7 +46,7 @@ export const clientLoader = loaderOf(LIST, (query) =>
 	read(staffApi.admin.subscribers.$get({ query })),
 );
 
-/** Who gets the newsletter: a list of its own, for nobody there waits for an answer. */
+/** Lists the newsletter subscribers. They have a list of their own, as none of them waits for an answer. */
 export default function SubscribersPage({ loaderData: list }: Route.ComponentProps) {
 	const { query, hrefFor, hrefForPage, isFiltering } = useList(LIST);
 	const may = useMay();

@@ -19,7 +19,7 @@ const KIND: EditedKind<typeof SYMPTOM, AdminSymptom> = {
 		read(calls[":id"].$put({ param: { id }, json: { ...body, urgency: urgencyIn(body) } })),
 };
 
-/** A list of three gives no other word; the server refuses one all the same. */
+/** Narrows the type of the urgency. The select offers valid values only, and the server validates them again. */
 const urgencyIn = (body: { urgency: string }) => body.urgency as AdminSymptom["urgency"];
 
 export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
@@ -82,7 +82,7 @@ const choice = (value: string, name: string, isShown: boolean): Choice => ({
 	isShown,
 });
 
-/** What is chosen stays in the list, also where the site does not show it any more. */
+/** Returns the selectable options. The selected one stays in the list even if the site no longer shows it. */
 function withChosen(choices: readonly Choice[], value: string): readonly Choice[] {
 	const offered = choices.filter((each) => each.isShown || each.value === value);
 	if (!value || offered.some((each) => each.value === value)) return offered;

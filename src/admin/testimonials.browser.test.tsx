@@ -3,7 +3,7 @@ import { page } from "vitest/browser";
 import { expectNoViolations } from "#tests/browser/axe.ts";
 import { call, enterAs, open } from "#tests/browser/page.tsx";
 
-test("approves a sample testimonial and shows it on the site", async () => {
+test("publishes an approved sample testimonial", async () => {
 	const token = await enterAs();
 	await page.viewport(390, 844);
 	await open("/admin/dashboard/vitrina/testimonios");

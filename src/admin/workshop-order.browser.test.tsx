@@ -12,7 +12,7 @@ const button = (name: string) => page.getByRole("button", { name });
 
 beforeEach(() => setClock(`${DAY}T15:00:00Z`));
 
-test("begins only approved work, and hands over what was done", { tags: ["slow"] }, async () => {
+test("starts only approved work and delivers the car", { tags: ["slow"] }, async () => {
 	const token = await enterAs();
 	const name = "Itzel Solís";
 	const visit = await addVisit(token, { day: DAY, time: "2:00 PM", name });
@@ -56,7 +56,7 @@ test("begins only approved work, and hands over what was done", { tags: ["slow"]
 		.toBeVisible();
 	await open(`${HOME}/bandeja/${visit.id}?state=all`);
 	await expect.element(page.getByRole("region", { name: "Taller" })).toMatchTextContent(car.plate);
-	// Nothing is offered of what is refused while the car is inside.
+	// No state buttons are offered that the server rejects while the car is in the workshop.
 	const state = page.getByRole("region", { name: "Estado", exact: true });
 	await expect.element(state).toMatchTextContent("esta solicitud se cierra cuando se entrega");
 	expect(state.getByRole("button").elements()).toEqual([]);
@@ -67,7 +67,7 @@ test("begins only approved work, and hands over what was done", { tags: ["slow"]
 	await expect.element(sheet).toMatchTextContent("Trabajos aprobados: Cambiar pastillas");
 });
 
-test("a visit whose car was received is told by its order, and no chat says that it is ready", async () => {
+test("shows a received car's order instead of «Listo»", async () => {
 	const token = await enterAs();
 	const [came, received] = [
 		await addVisit(token, { day: DAY, time: "3:00 PM", name: "Berta Luna" }),
@@ -94,7 +94,7 @@ test("a visit whose car was received is told by its order, and no chat says that
 	await expect.element(row("Berta Luna").getByRole("link", { name: /^Listo/ })).toBeVisible();
 });
 
-test("a promise ends with the car that is ready", async () => {
+test("ends the promised time when the car is ready", async () => {
 	const token = await enterAs();
 	const promised = { plate: "PR4410", promised_at: `${DAY}T21:00:00.000Z` };
 	const { id } = await receiveCar(token, promised);
@@ -119,7 +119,7 @@ test("a promise ends with the car that is ready", async () => {
 		.toMatchTextContent("Se prometió para hoy a las 4:00 PM. Entregado hoy a las 10:00 AM.");
 });
 
-test("says what is to be paid by a car that leaves", { tags: ["slow"] }, async () => {
+test("shows the amount due when a car leaves unrepaired", { tags: ["slow"] }, async () => {
 	const token = await enterAs();
 	const { id, reference } = await receiveCar(token, { plate: "SV201", name: "Saúl Vega" });
 	const leave = async () => {
@@ -137,7 +137,7 @@ test("says what is to be paid by a car that leaves", { tags: ["slow"] }, async (
 	await open(`${TALLER}/${id}`);
 	await expect.element(page.getByText("$140.00 aprobado")).toBeVisible();
 	await page.getByRole("link", { name: "Ver la cotización" }).click();
-	// Another hour for it would be one that nobody could change.
+	// The request links to the existing order and offers no second booking, which could not be changed.
 	await page.getByRole("link", { name: "Abrir la orden" }).click();
 	await expect.poll(shownAddress).toBe(`${TALLER}/${id}`);
 	await open(`${HOME}/bandeja/${id}?state=all`);

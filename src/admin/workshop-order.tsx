@@ -21,7 +21,7 @@ const LOOK_EVERY_MS = 5000;
 
 type Options = Parameters<typeof staffApi.admin.bench.$get>[1];
 
-/** The desk has the whole order, the bench its own shape of it. */
+/** Reads the full order for the front desk, or the reduced one of the mechanic view. */
 function look(isDesk: boolean, id: string, options?: Options): Promise<Order | BenchOrder> {
 	const param = { id };
 	return isDesk
@@ -42,9 +42,9 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
 	return <LiveOrder key={loaderData.order.id} {...loaderData} />;
 }
 
-/** A car inside. The plate stands in the page, never in the title of the tab. */
+/** Shows a work order and polls it. The plate appears in the page, never in the tab title. */
 function LiveOrder({ order: loaded, opening }: Route.ComponentProps["loaderData"]) {
-	// Also after another person logged in elsewhere it looks at what was loaded.
+	// Keep polling the variant that was loaded, even if another account has logged in in another tab.
 	const lookAgain = (options?: Options) => look(opening !== undefined, loaded.id, options);
 	const { shown, problem, ...rest } = useLive(loaded, lookAgain, LOOK_EVERY_MS);
 	const now = useServerNow();

@@ -9,7 +9,7 @@ import { ask, letGo, receiveCar, TALLER } from "#tests/browser/workshop.ts";
 
 /** A Tuesday before noon in Panama: hours of today are still ahead. */
 const DAY = "2026-11-24";
-/** A known car, from the board to its order. */
+/** Limit for receiving an existing car, from the board to its order. */
 const MOST_TAPS = 12;
 
 const heading = page.getByRole("heading", { level: 1 });
@@ -19,7 +19,7 @@ const alert = page.getByRole("alert");
 
 beforeEach(() => setClock(`${DAY}T15:00:00Z`));
 
-test("says what is missing and loses nothing without a line", { tags: ["slow"] }, async () => {
+test("reports missing fields and keeps input when offline", { tags: ["slow"] }, async () => {
 	const token = await enterAs();
 	const name = "Itzel Solís";
 	const visit = await addVisit(token, { day: DAY, time: "2:00 PM", name });
@@ -55,7 +55,7 @@ test("says what is missing and loses nothing without a line", { tags: ["slow"] }
 	expect(await ask(token, `/agenda/${visit.id}`)).toMatchObject({ id: visit.id });
 });
 
-test("receives a known car in few taps, and begins under warranty", {
+test("receives an existing car and starts warranty work", {
 	tags: ["slow"],
 }, async () => {
 	await page.viewport(390, 844);
@@ -89,7 +89,7 @@ test("receives a known car in few taps, and begins under warranty", {
 	await promise.getByRole("radio", { name: "Mañana a las 10:00 AM" }).click();
 	await promise.getByRole("button", { name: "Guardar hora" }).click();
 	await expect.element(page.getByRole("link", { name: /¿Avisarle la hora nueva\?/ })).toBeVisible();
-	// The same car again leads to its open order.
+	// Receiving the same car again links to its open order.
 	await open(`${TALLER}/recibir`);
 	await plate.fill("EK390");
 	await userEvent.keyboard("{Tab}");
@@ -97,14 +97,14 @@ test("receives a known car in few taps, and begins under warranty", {
 	await expect.element(heading).toHaveTextContent("EK390");
 });
 
-test("asks about a reading that is less than the last, and takes it at the second press", async () => {
+test("confirms an odometer reading below the last one", async () => {
 	const token = await enterAs();
 	const before = await receiveCar(token, { plate: "KM4410" });
 	const { updated_at } = before;
 	const noted = await ask(token, `/work-orders/${before.id}`, { km_in: 84_000, updated_at }, "PUT");
 	await letGo(token, noted);
 	await open(`${TALLER}/recibir`);
-	// While it is typed: nothing but a pause says that it is whole.
+	// The lookup starts after a pause in typing, without leaving the field.
 	await plate.fill("KM4410");
 	await page.getByRole("button", { name: "Sí, es este" }).click();
 	await page.getByLabelText("¿Qué le pasa?").fill("Volvió el ruido");
@@ -120,7 +120,7 @@ test("asks about a reading that is less than the last, and takes it at the secon
 	await receive.click();
 	await expect.element(heading).toHaveTextContent("KM4410");
 	await expect.element(page.getByText("48,000", { exact: true })).toBeVisible();
-	// The same question where it is corrected.
+	// Correcting the reading asks the same question.
 	await page
 		.getByRole("region", { name: "Lo anotado" })
 		.getByRole("button", { name: "Cambiar" })
@@ -136,13 +136,13 @@ test("asks about a reading that is less than the last, and takes it at the secon
 	await expect.element(page.getByText("8,400", { exact: true })).toBeVisible();
 });
 
-test("fits a narrow phone and takes a mistaken reception back", { tags: ["slow"] }, async () => {
+test("fits a narrow phone and undoes a mistaken reception", { tags: ["slow"] }, async () => {
 	await page.viewport(320, 640);
 	const token = await enterAs();
 	const order = await receiveCar(token, { plate: "NR320", name: "Ana del Carmen Ríos" });
 	const { id } = await bookVisit(token, { day: DAY, name: "Sin Hora Todavía" });
 	await open(TALLER);
-	// Also who comes today without an hour is received from here.
+	// Today's visits without a time can be received from here too.
 	await expect
 		.element(page.getByRole("link", { name: "Recibir el carro de Sin Hora Todavía" }))
 		.toHaveAttribute("href", `${TALLER}/recibir?solicitud=${id}`);
@@ -155,7 +155,7 @@ test("fits a narrow phone and takes a mistaken reception back", { tags: ["slow"]
 	const wait = page.getByRole("dialog", { name: "¿Qué espera?" });
 	await wait.getByRole("radio", { name: "Espera repuesto" }).click();
 	await wait.getByLabelText("Qué es").fill("Bomba de agua");
-	// A colleague was faster: what was typed stays.
+	// A colleague saved first, so the typed values must stay.
 	const theirs = { belongings: "Una sombrilla", updated_at: order.updated_at };
 	await ask(token, `/work-orders/${order.id}`, theirs, "PUT");
 	await wait.getByRole("button", { name: "Guardar" }).click();

@@ -52,7 +52,7 @@ export default function ReceivePage({ loaderData }: Route.ComponentProps) {
 	return <ReceiveForm key={lead?.id ?? customer?.id ?? ""} {...loaderData} />;
 }
 
-/** A car is taken in: which, whose, what is wrong with it and for when it is promised. */
+/** Receives a car: the car, its customer, the complaint and the promised time. */
 function ReceiveForm({ opening, lead, customer, told }: Route.ComponentProps["loaderData"]) {
 	const navigate = useNavigate();
 	const askReading = useOddReading();
@@ -76,7 +76,7 @@ function ReceiveForm({ opening, lead, customer, told }: Route.ComponentProps["lo
 	});
 	const { values, set, bind, isBusy, isDirty, problem } = form;
 	const inTheWay = openEstimateIn(problem);
-	// A refusal for a car that is inside names its order.
+	// If the car is already in the workshop, the rejection names its order.
 	const { id: inside } = inTheWayOf(problem);
 	const phone = (lead ?? (values.customer ? customer : values))?.phone ?? "";
 	const { known, cars } = useCaller({ values: { ...values, phone }, set, carOf: inFields });

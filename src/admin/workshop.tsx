@@ -35,7 +35,7 @@ export const handle: Handle = {
 
 type Options = Parameters<typeof staffApi.admin.bench.$get>[1];
 
-/** The desk sees whose cars they are and who is still to come, the bench its own shapes. */
+/** Reads the orders and upcoming visits for the front desk, or the cars of the mechanic view. */
 async function look(isDesk: boolean, q: string, options?: Options) {
 	if (!isDesk) {
 		const { cars, now } = await read(staffApi.admin.bench.$get({}, options));
@@ -134,7 +134,7 @@ function Cars({ cars, now }: CarsProps) {
 	);
 }
 
-/** Orders of any time: also of a car that left long ago. */
+/** Lists the matching orders of any date, also of cars that left long ago. */
 function Found({ q, cars, now }: CarsProps & { q: string }) {
 	return (
 		<section aria-label="Órdenes encontradas" className="mt-4">

@@ -16,14 +16,14 @@ const alert = page.getByRole("alert");
 test.for([
 	["?error=access_denied", "Error de autorización: access_denied"],
 	["", "No se recibió código de autorización"],
-])("says what went wrong with «%s»", async ([query = "", words = ""]) => {
+])("explains the failure of «%s»", async ([query = "", words = ""]) => {
 	await enterAs();
 	await open(`${CALLBACK}${query}`);
 	await expect.element(alert).toHaveTextContent(words);
 	await expectNoViolations();
 });
 
-test("says that the line failed, and leads back", async () => {
+test("reports a lost connection and links back", async () => {
 	await enterAs();
 	disconnect("/api/admin/zoho/callback");
 	await open(`${CALLBACK}?code=x&state=x`);
@@ -38,14 +38,14 @@ test.for([
 		"?code=x&state=x&accounts-server=https://evil.example",
 		/^Error configurando Zoho: La respuesta/,
 	],
-] as const)("says what the server refused with «%s»", async ([query, words]) => {
+] as const)("shows the server rejection of «%s»", async ([query, words]) => {
 	await changeEnv({ ZOHO_CLIENT_ID: "1000.X", ZOHO_CLIENT_SECRET: "secreto" });
 	await enterAs();
 	await open(`${CALLBACK}${query}`);
 	await expect.element(alert).toMatchTextContent(words);
 });
 
-test("says which calendar was authorised, and goes on", { tags: ["slow"] }, async () => {
+test("shows the authorised calendar and redirects", { tags: ["slow"] }, async () => {
 	await enterAs();
 	intercept("/api/admin/zoho/callback", () =>
 		Response.json({ success: true, message: "", calendar: "Taller" }),

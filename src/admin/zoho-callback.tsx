@@ -19,7 +19,7 @@ import { BeforeScript } from "./frame/needs-script.tsx";
 export { headers, meta };
 
 const ADMIN = "/admin";
-/** How long success stands before the page goes on (rules 8.5). */
+/** Delay between the success message and the redirect (rules 8.5). */
 const REDIRECT_AFTER_MS = 3000;
 const ERROR_MAX = 120;
 
@@ -40,7 +40,7 @@ export function HydrateFallback() {
 }
 
 /**
- * Where Zoho sends people back to: finishes the authorisation and says how it went.
+ * Finishes the authorisation after Zoho redirects back, and shows its result.
  *
  * @source rules 8.5
  */
@@ -51,7 +51,7 @@ export default function ZohoCallbackPage({ loaderData }: Route.ComponentProps) {
 	const navigate = useNavigate();
 
 	useEffect(() => {
-		// A code works once: asking twice would tell a failure that was none.
+		// A code works once, so a second request would report a false failure.
 		if (hasBegun.current) return;
 		hasBegun.current = true;
 		void finish(given).then(setOutcome);

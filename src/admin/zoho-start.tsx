@@ -18,8 +18,8 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) => ({
 export const HydrateFallback = () => <BeforeScript title="Zoho Calendar" />;
 
 /**
- * Opened in a tab of its own by the button itself, so that no browser takes it for a pop-up and the password is asked
- * for where somebody looks; leads on to Zoho.
+ * Redirects to Zoho. The button opens this page in a new tab, so that no browser blocks it as a pop-up and the password
+ * prompt appears in the tab in front.
  */
 export default function ZohoStartPage({ loaderData }: Route.ComponentProps) {
 	const { answer, problem, askAgain } = useAnswer("zoho", () =>

@@ -1,4 +1,4 @@
-/** Every page of the site and the panel, read once by axe: with records where a page needs one. */
+/** Runs axe once on every page of the site and the panel, with records where a page needs one. */
 
 import routeTable, { type RouteEntry } from "virtual:routes";
 import { matchPath } from "react-router";
@@ -14,7 +14,7 @@ import { PUBLIC_PAGES } from "../e2e/public-pages.ts";
 
 const PANEL = "/admin/dashboard";
 const EMPTY_PAGES = ["/productos?q=zzzz", "/blog?q=zzzz", "/enviado", "/no-existe"];
-/** With the links of letters that the shop never wrote. */
+/** Includes email links that the shop never sent. */
 const UNKNOWN_LINKS = ["/recibo/x", "/boletin/confirmar/x", "/boletin/salir/x", "/seguir/x"];
 const OWN_PAGES = ["/seguir/:visitLink", "/seguir/:estimateLink", "/seguir/:orderLink"];
 const DOORS = ["/admin/login", "/admin/clave", "/admin/segundo-paso"];
@@ -38,7 +38,7 @@ const PANEL_PAGES = [
 	...["/vitrina/marcas/:brand", "/vitrina/sintomas/:symptom"],
 	...["/blog", "/blog/:post", "/blog/nuevo"],
 ].map((path) => PANEL + path);
-/** Those that show nothing of their own: what only leads on. */
+/** Routes that only redirect and render no page. */
 const PASSED = ["/admin", "/admin/zoho", "/admin/zoho-callback"];
 
 let token = "";
@@ -69,12 +69,12 @@ test.each([...DOORS, ...PANEL_PAGES])("has no barrier at %s", async (path) => {
 	await enterAs();
 	await page.viewport(390, 844);
 	await open(addressIn(path));
-	// Behind an open dialog it has no role.
+	// The element has no role while a dialog covers it.
 	await expect.poll(() => document.querySelectorAll("h1")).toHaveLength(1);
 	await expectNoViolations();
 });
 
-test("reads a page of every route", () => {
+test("covers every route", () => {
 	const read = [...PUBLIC_PAGES, ...EMPTY_PAGES, ...UNKNOWN_LINKS, ...DOORS, ...PANEL_PAGES];
 	const paths = read.map((path) => path.replace(/\?.*/, ""));
 	const patterns = routeTable.flatMap((entry) => patternsIn(entry, ""));

@@ -1,4 +1,4 @@
-// Facts about what is sold and done, apart from workshop.ts: only the pages of the catalogue send them along.
+// Catalogue constants, separate from workshop.ts so that only catalogue pages load them.
 
 /** Catalogue brands: the code travels in data and URLs, the label is what people read. */
 export const PRODUCT_BRANDS = {

@@ -6,14 +6,14 @@ import { surviveTranslation } from "#ui/translated-page.ts";
 const [loaded] = performance.getEntriesByType("navigation");
 const page = (url: string) => url.split("#")[0];
 
-// After a reload Back changes the address alone until there is a script: the document is then another page's.
+// Before hydration, Back after a reload changes only the URL and leaves another page's document: load the right one.
 if (loaded && page(loaded.name) !== page(location.href)) location.reload();
-// Running React was a task already: the page begins in the next.
+// Loading React took one task; hydrate in the next one.
 else setTimeout(hydrate);
 
 function hydrate() {
 	surviveTranslation();
-	// Pictures from below the first screen waited for this.
+	// Pictures below the first screen load only after this.
 	document.documentElement.dataset.scripted = "";
 	startTransition(() => {
 		hydrateRoot(

@@ -11,18 +11,19 @@ import { writeWholeHeads } from "#site/page-meta.ts";
 
 writeWholeHeads(restOfHead);
 
-/** The server that listens shares this process's one world. */
+/** The HTTP server shares this process's only instances. */
 export const live = { api, platform, contactLine, health };
 
-/** Its pages are drawn in the browser. */
+/** Panel pages are rendered in the browser. */
 const PANEL = /^\/admin(\/|$)/;
 const BAND_LOOK = "bg-accent p-1 text-center text-xs text-ink";
 const TYPEFACE = /<link rel="preload" href="\/fonts\/[^>]{1,99}>/;
 
 /**
- * The panel's sheet is in its document, for a linked one holds up the inline scripts below it, and what the document
- * asks stands above it, for a phone reads it for a quarter of a second. The script, once there, asks for the typeface,
- * which would take as long of the phone's line from it.
+ * Inlines the panel's stylesheet, because a linked one blocks the inline scripts below it. The document's first
+ * requests
+ * come before it, because a phone parses the stylesheet for a quarter of a second. The font is not preloaded: it would
+ * compete with the script for bandwidth, and the script loads it later.
  */
 const asPanel = (page: string, questions: string) =>
 	page
@@ -30,7 +31,7 @@ const asPanel = (page: string, questions: string) =>
 		.replace("</style>", () => `${panelSheet}</style>`)
 		.replace(TYPEFACE, "");
 
-/** Written into the page, no script carries it: what stands in the body that React does not know, it leaves. */
+/** Adds the sample banner to the HTML. React keeps body elements that it does not know, so no script needs it. */
 const withBand = (page: string) =>
 	platform.env.BIELA_SAMPLE
 		? page.replace(
@@ -44,7 +45,7 @@ function questionsOf({ routeModules, staticHandlerContext }: EntryContext, url: 
 	return firstQuestions(handles, url.searchParams);
 }
 
-/** Renders a page whole: it is kept in memory and sent many times, so nothing is gained by streaming it. */
+/** Renders a complete page. It is cached and sent many times, so streaming gains nothing. */
 export default async function handleRequest(
 	request: Request,
 	status: number,
@@ -55,7 +56,7 @@ export default async function handleRequest(
 		<ServerRouter context={context} url={request.url} />,
 		{
 			onError: (error) => platform.log.error({ error }, "page did not render"),
-			// Every part stands in its place: without script nothing could be moved there later.
+			// Render every part in place: without JavaScript nothing could be moved there later.
 			progressiveChunkSize: Number.POSITIVE_INFINITY,
 		},
 	);

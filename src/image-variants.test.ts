@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { variantsOf } from "./image-variants.ts";
 
-test("a photo of the library has three widths in two formats", () => {
+test("returns three widths in two formats for library photos", () => {
 	expect(variantsOf("/images/media/k3.webp")).toEqual({
 		avif: "/images/media/k3.w480.avif 480w, /images/media/k3.w960.avif 960w, /images/media/k3.w1600.avif 1600w",
 		webp: "/images/media/k3.w480.webp 480w, /images/media/k3.w960.webp 960w, /images/media/k3.w1600.webp 1600w",
 	});
 });
 
-test("a fixed name has them once it was uploaded, under the same version", () => {
+test("returns variants of an uploaded fixed name by version", () => {
 	const url = "/images/gubernamentales/gubernamentales-3.jpg";
 	expect(variantsOf(url)).toBeUndefined();
 	expect(variantsOf(`${url}?v=1f`)?.avif).toContain("gubernamentales-3.w480.avif?v=1f 480w");

@@ -1,8 +1,12 @@
-/** Widths, in pixels, in which every uploaded photo is kept beside the full one. */
+/** Widths in pixels of the variants stored for every uploaded photo. */
 export const VARIANT_WIDTHS = [480, 960, 1600] as const;
 export const VARIANT_FORMATS = ["avif", "webp"] as const;
 
-/** The files of an upload in its folder of the store, the full one first; what is drawn is a PNG and has no smaller ones. @param path its public one */
+/**
+ * Lists the files of an upload in its storage folder, the full size first; drawings are PNG and have no variants.
+ *
+ * @param path public path
+ */
 export function storedNamesOf(path: string): string[] {
 	const full = `full.${path.slice(path.lastIndexOf(".") + 1)}`;
 	if (full === "full.png") return [full];
@@ -12,10 +16,13 @@ export function storedNamesOf(path: string): string[] {
 	return [full, ...variants];
 }
 
-/** Photos of the library are WebP and have variants; a fixed name only when it was uploaded, which its version says. */
+/**
+ * Library photos are WebP and have variants; a photo with a fixed name has them only if uploaded, which its version
+ * shows.
+ */
 const LIBRARY = /^\/images\/media\/[^?]+\.webp$/;
 const FIXED = /^\/images\/(gubernamentales|products)\/[^?]+\?v=/;
-/** A picture of our studio for an article or a promotion: a JPEG for chats and feeds, smaller files for browsers. */
+/** Bundled picture of an article or promotion: a JPEG for chats and feeds, smaller files for browsers. */
 const STUDIO = /^(\/images\/(blog|promotions)\/(?:studio\/[a-z0-9-]+|promo-[1-3]-[a-z-]+))\.jpg$/;
 const STUDIO_WIDTHS = new Map([
 	["blog", 960],
@@ -24,9 +31,10 @@ const STUDIO_WIDTHS = new Map([
 const PARTS = /^([^?]+)\.[a-z]+(\?.*)?$/;
 
 /**
- * The smaller files of an uploaded photo or of one of our studio's, as `srcset` wants them; undefined for a picture that has none.
+ * Returns the `srcset` values of an uploaded or bundled photo; undefined for a picture without variants.
  *
- * @param url as the API gives it, e.g. "/images/media/k3.webp" or "/images/gubernamentales/gubernamentales-3.jpg?v=1f2e"
+ * @param url as returned by the API, e.g. "/images/media/k3.webp" or
+ * "/images/gubernamentales/gubernamentales-3.jpg?v=1f2e"
  */
 export function variantsOf(url: string): { avif: string; webp: string } | undefined {
 	const [, studio, place = ""] = STUDIO.exec(url) ?? [];

@@ -1,24 +1,32 @@
 import { addDays, panamaDay } from "#panama/time.ts";
 
-/** How long a request that led to no job names its person (site/privacy.tsx). */
+/** Retention of personal data in a request that led to no job (site/privacy.tsx). */
 const REMEMBERED_MONTHS = 24;
-/** The copies of the last day of so many months stay. */
+/** Month-end backups are retained for this many months. */
 export const COPIES_KEPT_MONTHS = 12;
 const LONGEST_MONTH = 31;
 
-/** Requests last touched before this instant are due to be forgotten. */
+/** Returns the instant before which requests, by their last change, are due for erasure. */
 export const forgetBefore = (now: Date) => monthsAfter(now, -REMEMBERED_MONTHS);
 
-/** The day until which a job that was done names its person: its longest warranty, and as long as any other request. @param today ISO day */
+/**
+ * Returns the last day on which a completed job keeps personal data: its longest warranty plus the retention of a
+ * request.
+ *
+ * @param today ISO day
+ */
 export function jobKeptUntil(today: string, warrantyMonths: number): string {
 	const begins = new Date(`${today}T00:00:00Z`);
 	return monthsAfter(begins, warrantyMonths + REMEMBERED_MONTHS).slice(0, 10);
 }
 
-/** What staff photographed of a job goes once its warranty is over and it left so many months ago. */
+/** Staff photos are deleted this many months after the car left, once the warranty is over. */
 const PHOTOS_KEPT_MONTHS = 12;
 
-/** Which jobs are those: left before an instant, and kept for their warranty's sake until before a day. */
+/**
+ * Returns the cutoffs for deleting job photos: the instant before which the car left, and the day before which
+ * retention ended.
+ */
 export function jobPhotosUntil(now: Date): { leftBefore: string; keptBefore: string } {
 	const leftBefore = monthsAfter(now, -PHOTOS_KEPT_MONTHS);
 	return { leftBefore, keptBefore: jobKeptUntil(panamaDay(now), 0) };
@@ -30,7 +38,7 @@ function monthsAfter(instant: Date, months: number): string {
 	return moved.toISOString();
 }
 
-/** The last day on which a copy of today may still be there: that of the month stays for twelve of them. */
+/** Returns the last day on which a backup made today may still exist; month-end backups stay for twelve months. */
 export function copiesUntil(today: string): string {
 	return addDays(today, COPIES_KEPT_MONTHS * LONGEST_MONTH);
 }

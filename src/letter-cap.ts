@@ -1,14 +1,14 @@
-/** How many letters that strangers can cause an address gets in a day of Panama: of every kind together, and of one. */
+/** Daily limit, in Panama time, of emails per address that a stranger can trigger: in total and for the newsletter. */
 export const LETTERS_A_DAY = { any: 5, newsletter: 3 } as const;
 export type UnaskedKind = "request" | "newsletter";
 
-/** What the outbox notes of a letter that was one too many. */
+/** Error that the outbox records for an email over the limit. */
 export const OVER_CAP = "CAP recipient";
 
-/** A tag after the name reaches the same mailbox; at these two so does the name with dots or without. */
+/** Domains that ignore dots in the mailbox name. A tag after "+" is ignored everywhere. */
 const DOTLESS = new Set(["gmail.com", "googlemail.com"]);
 
-/** One spelling for every address that reaches the same mailbox. */
+/** Returns one spelling for all addresses of the same mailbox. */
 export function mailboxOf(address: string): string {
 	const text = address.trim().toLowerCase();
 	const at = text.lastIndexOf("@");

@@ -1,5 +1,5 @@
 // @module-tag slow
-/** Every public page at the widths and text sizes that people read it at: nothing beside the screen, nothing cut off. */
+/** Checks every public page for overflow and cut-off text at common widths and text sizes. */
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { cdp, page } from "vitest/browser";
 import { expectNoViolations } from "#tests/browser/axe.ts";
@@ -22,7 +22,7 @@ afterEach(async () => {
 	await setFontSizes(USUAL_SIZES);
 });
 
-test.each(PAGES)("loses nothing of %s on narrow screens and enlarged", async (path) => {
+test.each(PAGES)("shows all of %s on narrow and enlarged screens", async (path) => {
 	await page.viewport(360, 800);
 	await openWhole(path);
 	await expect.poll(measureOverflow).toBe(0);
@@ -42,7 +42,7 @@ test.each(PAGES)("loses nothing of %s on narrow screens and enlarged", async (pa
 	}
 });
 
-test.each(PAGES)("keeps one margin on %s, and all with text twice as large", async (path) => {
+test.each(PAGES)("keeps one margin on %s with doubled text", async (path) => {
 	await openWhole(path);
 	for (const width of [1024, 1100, 1180, 1280]) {
 		await page.viewport(width, 800);
@@ -56,17 +56,17 @@ test.each(PAGES)("keeps one margin on %s, and all with text twice as large", asy
 	await expect.poll(findCutOff).toEqual([]);
 });
 
-/** Opens a page and waits until what stands below the first screen is laid out too. */
+/** Opens a page and waits until the content below the first screen is laid out. */
 async function openWhole(path: string) {
 	await open(path);
 	await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();
 	await expect.poll(() => document.querySelector(".later")).toBeNull();
 }
 
-/** The reader's own text size: what the browser's settings do, rem and media queries included. */
+/** Applies the reader's text size as browser settings do, including rem and media queries. */
 const setFontSizes = (fontSizes: typeof TWICE) => cdp().send("Page.setFontSizes", { fontSizes });
 
-/** The margins of the page's parts, each once: there is one, that of its header. */
+/** Returns the distinct margins of the page's parts; all should equal the header's. */
 function findMargins(): string[] {
 	const parts = [...document.querySelectorAll("header .measure, main .measure")];
 	const margins = parts

@@ -22,12 +22,12 @@ const KEPT = {
 };
 const SENT = { name: "Kia Rio", price: 9000, doors: 4, extras: ["Techo"], is_new: false };
 
-test("what was sent is kept by its column, and shown as it was sent; an amount is kept in cents", () => {
+test("converts fields to columns and back, dollars to cents", () => {
 	expect(columnsOf(CAR, SENT)).toEqual(KEPT);
 	expect(viewOf(CAR, KEPT)).toEqual({ ...SENT, notes: "", sold_on: null });
 });
 
-test("what was not sent is as the field begins, or stays as it was", () => {
+test("keeps or defaults values that are not sent", () => {
 	expect(columnsOf(CAR, { name: "Kia" })).toEqual({
 		name: "Kia",
 		notes: "",

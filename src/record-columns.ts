@@ -1,4 +1,4 @@
-/** A kind's fields as columns of its table: the one way between what is sent, what is kept and what is shown. */
+/** Maps the fields of a record kind to table columns, and converts between request, row and response. */
 import type { Generated, Selectable } from "kysely";
 import type { FigureOf, IsFigure, RecordField, RecordFields } from "./record-fields.ts";
 
@@ -7,14 +7,14 @@ type Camel<Name extends string> = Name extends `${infer First}_${infer Rest}`
 	: Name;
 type IsList = { type: "tags" | "lines" | "pictures" | "rows" };
 
-/** Dollars are kept in cents, which their column says. */
+/** Dollar fields are stored in cents, and their column names end in Cents. */
 type ColumnName<Name extends string, Field> = Field extends { isApart: true }
 	? never
 	: Field extends { type: "dollars" }
 		? `${Camel<Name>}Cents`
 		: Camel<Name>;
 
-/** A list is JSON, yes is 1; what may be left empty has a default in its table. */
+/** Lists are stored as JSON and booleans as 1 or 0; optional texts have a default in their table. */
 type ColumnOf<Field> = Field extends IsFigure
 	? FigureOf<Field>
 	: Field extends { type: "yes" }
@@ -32,7 +32,10 @@ export type ColumnsOf<Fields extends RecordFields> = {
 	>;
 };
 
-/** The columns of a kind's table: its fields, and what every kept record has. The shop publishes it: no erasure searches it (rules 5.27). */
+/**
+ * Columns of a kind's table: its fields and those of every record. The content is public, so erasure does not search it
+ * (rules 5.27).
+ */
 export type RecordColumns<Fields extends RecordFields> = ColumnsOf<Fields> & {
 	id: string;
 	deletedAt: string | null;
@@ -40,7 +43,7 @@ export type RecordColumns<Fields extends RecordFields> = ColumnsOf<Fields> & {
 	updatedAt: string;
 };
 
-/** What is shown of a column: its list, yes or no, text, dollars. */
+/** Type of a field in the API: list, boolean, text or dollars. */
 export type ShownOf<Field> = Field extends { type: "rows"; parts: infer Parts extends RecordFields }
 	? ViewOf<Parts>[]
 	: Field extends IsList
@@ -61,9 +64,9 @@ export type ViewOf<Fields extends RecordFields> = {
 type Kept = string | number | null;
 
 /**
- * The columns that a form sets.
+ * Converts a form to the columns that it sets.
  *
- * @param before the row as it is: what was not sent stays so; of a new one it is as the field begins
+ * @param before the existing row, whose values fields that were not sent keep; without it they get the field's default
  */
 export function columnsOf<Fields extends RecordFields>(
 	fields: Fields,
@@ -80,7 +83,7 @@ export function columnsOf<Fields extends RecordFields>(
 	return Object.fromEntries(columns) as Selectable<ColumnsOf<Fields>>;
 }
 
-/** A row as it is shown, by the names of the fields. */
+/** Converts a row to API values by field name. */
 export function viewOf<Fields extends RecordFields>(fields: Fields, row: object): ViewOf<Fields> {
 	const columns = row as Readonly<Record<string, Kept>>;
 	const shown = keptFields(fields).map(([name, field]) => [
@@ -92,7 +95,7 @@ export function viewOf<Fields extends RecordFields>(fields: Fields, row: object)
 
 type KeptRow = { id: string; updatedAt: string; deletedAt: string | null };
 
-/** A row as the panel is shown it: its fields, and what every kept record says of itself. */
+/** Converts a row to a record for the panel: its fields plus id, dates and position. */
 export function recordOf<Fields extends RecordFields, Row extends KeptRow>(
 	fields: Fields,
 	row: Row,
@@ -111,7 +114,7 @@ export function recordOf<Fields extends RecordFields, Row extends KeptRow>(
 	};
 }
 
-/** The fields that have a column of their own. */
+/** Lists the fields that have their own column. */
 export const keptFields = (fields: RecordFields) =>
 	Object.entries(fields).filter(([, { isApart }]) => !isApart);
 

@@ -39,7 +39,7 @@ const CAR = {
 	isSold: { type: "yes", label: "Vendido", start: true },
 } as const satisfies RecordFields;
 
-test("a blank record holds a value of the right kind for each field", () => {
+test("creates blank values of each field's type", () => {
 	expect(blankOf(CAR)).toEqual({
 		plate: "",
 		doors: "",
@@ -52,7 +52,7 @@ test("a blank record holds a value of the right kind for each field", () => {
 	expect(blankOf(TESTIMONIAL).rating).toBe("5");
 });
 
-test("a stored record goes through its form and comes out as it was, bars and commas in its rows too", () => {
+test("round-trips a stored record through its form", () => {
 	const corolla = {
 		plate: "AB|123",
 		doors: 4,
@@ -72,7 +72,7 @@ test("a stored record goes through its form and comes out as it was, bars and co
 	}
 });
 
-test("what is missing is none, and a figure that is no number never becomes none", () => {
+test("keeps invalid numbers distinct from missing ones", () => {
 	const blank = blankOf(CAR);
 	expect(bodyOf(CAR, blank)).toMatchObject({ price: null, doors: Number.NaN, extras: [] });
 	const sent = bodyOf(CAR, { ...blank, price: "1.250", doors: "muchas" });
@@ -85,7 +85,7 @@ test("what is missing is none, and a figure that is no number never becomes none
 	expect(bodyOf(PRODUCT, blankOf(PRODUCT)).image).toBeNull();
 });
 
-test("words stand between commas and lines below each other, trimmed, empty ones dropped", () => {
+test("splits and trims tags and lines", () => {
 	const { keywords } = bodyOf(PRODUCT, { ...blankOf(PRODUCT), keywords: " aceite , 5w30,, a b ," });
 	expect(keywords).toEqual(["aceite", "5w30", "a b"]);
 	const includes = " Revisión \n\n  Balanceo\n";
@@ -94,7 +94,7 @@ test("words stand between commas and lines below each other, trimmed, empty ones
 	]);
 });
 
-test("two drafts differ where they would be sent differently", () => {
+test("compares drafts by what they would send", () => {
 	const one = { ...blankOf(CAR), extras: "radio, aire" };
 	expect(differing(CAR, one, { ...one, extras: "radio,, aire ," })).toEqual([]);
 	const owners = [{ name: "Ana", since: "" }];
@@ -103,7 +103,7 @@ test("two drafts differ where they would be sent differently", () => {
 	]);
 });
 
-test("what was not touched during a save is as it was stored", () => {
+test("takes saved values for fields untouched during a save", () => {
 	const sent = { ...blankOf(CAR), plate: "ab123", extras: "radio" };
 	const kept = { ...sent, plate: "AB123" };
 	expect(followed({ ...sent, extras: "radio, ai" }, sent, kept)).toMatchObject({
@@ -113,7 +113,7 @@ test("what was not touched during a save is as it was stored", () => {
 	expect(followed({ ...sent, plate: "cd" }, sent, kept).plate).toBe("cd");
 });
 
-test("fields under a name are a path into the record, with their own labels", () => {
+test("prefixes field names with a path", () => {
 	const fields = under("car", CAR);
 	expect(valuesOf(fields, { car: { plate: "AB", owners: [], photos: [] } })["car.plate"]).toBe(
 		"AB",
@@ -121,7 +121,7 @@ test("fields under a name are a path into the record, with their own labels", ()
 	expect(labelsOf(fields)["car.isSold"]).toBe("Vendido");
 });
 
-test("a text and a figure that must be there ask for what they are, the figure with its ends", () => {
+test("names subject and bounds in required messages", () => {
 	expect(text("Firma", 80, "quién firma").required).toBe("Escribe quién firma");
 	const days = whole("Vale (días)", 1, 90, "cuántos días");
 	expect(days).toMatchObject({ least: 1, most: 90, required: "Escribe cuántos días, de 1 a 90" });

@@ -1,13 +1,13 @@
-/** A kind of record as data: its forms, drafts, contracts and the words of its history follow from its fields. */
+/** Record kinds described as data: forms, drafts, contracts and history labels derive from the fields. */
 import { dollarsIn, doubtAbout } from "#panama/dollars.ts";
 
-/** Some short texts side by side: a figure, what it counts, where it comes from. */
+/** Short texts side by side, such as a number, its unit and its source. */
 export type Row = Readonly<Record<string, string>>;
-/** A value as a form holds it: text as typed, figures too; yes or no; paths; rows. */
+/** A form value: text and numbers as typed, booleans, paths or rows. */
 export type Value = string | boolean | readonly string[] | readonly Row[];
 
 export type RecordField = {
-	/** A short text when nothing else is said. "tags" are typed between commas, "lines" one below the other. */
+	/** A short text by default. "tags" are separated by commas, "lines" by line breaks. */
 	type?:
 		| "long"
 		| "date"
@@ -28,51 +28,51 @@ export type RecordField = {
 	label: string;
 	hint?: string;
 	placeholder?: string;
-	/** Said when it is missing or out of its bounds; a field without it may be left empty. */
+	/** Error when the value is missing or out of bounds; a field without it is optional. */
 	required?: string;
-	/** Said of what it cannot be, where it may be left empty. */
+	/** Error for an invalid value of an optional field. */
 	wrong?: string;
-	/** Letters that are taken; a figure has none, since one that is cut is another figure. */
+	/** Maximum characters; numbers have none, because truncating one changes its value. */
 	longest?: number;
-	/** Said of a longer text. */
+	/** Error for a longer text. */
 	tooLong?: string;
-	/** Bounds of a figure; `most` of rows too. */
+	/** Bounds of a number; `max` also limits the number of rows. */
 	least?: number;
 	most?: number;
 	options?: readonly (string | { value: string; label: string })[];
-	/** Of a new record. */
+	/** Initial value in a new record. */
 	start?: string | boolean;
-	/** Staff alone read it. */
+	/** Visible to staff only. */
 	isInternal?: true;
-	/** Left empty it is sent as null. */
+	/** An empty value is sent as null. */
 	isNullable?: boolean;
-	/** Its room keeps it and shows it by code of its own. */
+	/** The feature stores and shows it with its own code. */
 	isApart?: boolean;
-	/** What people read for a stored value, and write in its place. */
+	/** Converts a stored value to the text in the form. */
 	shown?: (stored: string) => string;
-	/** The tags as they are kept. */
+	/** Normalizes tags before they are stored. */
 	tidy?: (tags: string[]) => string[];
-	/** What customers read beside the value on its public page, in the API and with it; without it they do not see it. */
+	/** Label on the public page and in the public API; a field without it is not published. */
 	sheet?: string;
-	/** The element of the product feed that says it: "g:material". */
+	/** Its element in the product feed: "g:material". */
 	feed?: string;
-	/** What a long value says, when two versions are compared. */
+	/** Summarizes a long value when two versions are compared. */
 	said?: (value: string) => string;
-	/** What a row is made of; a wide part has a line of its own. */
+	/** Fields of a row; a wide one takes a full line. */
 	parts?: RecordFields;
 	isWide?: boolean;
-	/** What one row is called, where what is wrong with it does not say so itself. */
+	/** Name of one row, for errors that do not name it. */
 	one?: string;
-	/** A row in one line. */
+	/** Formats a row as one line. */
 	line?: (row: Row) => string;
 };
 export type RecordFields = Readonly<Record<string, RecordField>>;
 
-/** A text that must be there, a short one unless its type says more. @param what is asked for when it is not: «el nombre» */
+/** Defines a required text, short unless a type is added. @param what subject of its error: «el nombre» */
 export const text = (label: string, longest: number, what: string) =>
 	({ label, longest, required: `Escribe ${what}` }) as const;
 
-/** A whole figure that must be there, within its ends, which the sentence says too. @param what «los minutos» */
+/** Defines a required integer; its error names the bounds. @param what subject of its error: «los minutos» */
 export const whole = (label: string, least: number, most: number, what: string) =>
 	({
 		type: "whole",
@@ -82,7 +82,7 @@ export const whole = (label: string, least: number, most: number, what: string) 
 		required: `Escribe ${what}, de ${least} a ${most}`,
 	}) as const;
 
-/** What people call a record of a kind, one of them and several. */
+/** Name of a record kind, singular and plural. */
 export type Noun = { one: string; many: string; isFeminine?: boolean };
 
 type ValueOf<Field> = RecordField extends Field
@@ -97,7 +97,7 @@ type ValueOf<Field> = RecordField extends Field
 export type ValuesOf<Fields> = { -readonly [Name in keyof Fields]: ValueOf<Fields[Name]> };
 
 export type IsFigure = { type: "whole" | "number" | "dollars" };
-/** One that may be left empty is null then. */
+/** An optional number is null when empty. */
 export type FigureOf<Field> = Field extends { required: string } ? number : number | null;
 
 type SentOf<Field> = Field extends { type: "tags" | "lines" | "pictures" }
@@ -111,10 +111,10 @@ type SentOf<Field> = Field extends { type: "tags" | "lines" | "pictures" }
 				: ValueOf<Field>;
 export type BodyOf<Fields> = { -readonly [Name in keyof Fields]: SentOf<Fields[Name]> };
 
-/** JSON has no NaN: a figure that is no number must not arrive as none, so it goes out of every range. */
+/** JSON has no NaN: an invalid number must not arrive as null, so an out-of-range value is sent instead. */
 export const NO_FIGURE = -1_000_000;
 
-/** A new record. */
+/** Creates the form values of a new record. */
 export function blankOf<Fields extends RecordFields>(fields: Fields): ValuesOf<Fields> {
 	return mapped(fields, ({ type, start }) => {
 		if (type === "rows" || type === "pictures") return [];
@@ -122,7 +122,7 @@ export function blankOf<Fields extends RecordFields>(fields: Fields): ValuesOf<F
 	}) as ValuesOf<Fields>;
 }
 
-/** A stored record as its form shows it; a dotted name is a path into the record. */
+/** Converts a stored record to form values; a dotted name is a path into the record. */
 export function valuesOf<Fields extends RecordFields>(
 	fields: Fields,
 	record: object,
@@ -130,7 +130,7 @@ export function valuesOf<Fields extends RecordFields>(
 	return mapped(fields, (field, name) => shown(field, valueAt(record, name))) as ValuesOf<Fields>;
 }
 
-/** What a form sends, a dotted name as a path. A figure that is none is left to the server's sentence. */
+/** Converts form values to a request body; dotted names become nested objects. The server reports invalid numbers. */
 export function bodyOf<Fields extends RecordFields>(
 	fields: Fields,
 	values: ValuesOf<Fields>,
@@ -139,7 +139,7 @@ export function bodyOf<Fields extends RecordFields>(
 	return nested(flat) as BodyOf<Fields>;
 }
 
-/** Amounts that could mean two, with the question about each; asked before anything is sent. @source rules 2.1 */
+/** Returns the question for each ambiguous amount; the form asks before it sends. @source rules 2.1 */
 export function doubtsOf<Fields extends RecordFields>(
 	fields: Fields,
 	values: ValuesOf<Fields>,
@@ -152,14 +152,14 @@ export function doubtsOf<Fields extends RecordFields>(
 	return doubts;
 }
 
-/** What people read for each field. */
+/** Returns the label of each field. */
 export function labelsOf<Fields extends RecordFields>(
 	fields: Fields,
 ): { readonly [Name in keyof Fields]: string } {
 	return mapped(fields, ({ label }) => label) as { [Name in keyof Fields]: string };
 }
 
-/** What people read for the values of each field that is a choice, by its name and the value that is stored. */
+/** Labels of the options of each choice field, by field name and stored value. */
 export type Choices = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 export function choicesOf(fields: RecordFields): Choices {
@@ -172,7 +172,7 @@ export function choicesOf(fields: RecordFields): Choices {
 	return Object.fromEntries(told);
 }
 
-/** The fields in which two drafts differ once they are sent: «llantas, ,» is «llantas». */
+/** Lists the fields in which two drafts differ once sent: «llantas, ,» equals «llantas». */
 export function differing<Fields extends RecordFields>(
 	fields: Fields,
 	one: ValuesOf<Fields>,
@@ -186,7 +186,7 @@ export function differing<Fields extends RecordFields>(
 	return Object.keys(fields).filter((name) => said(one, name) !== said(other, name));
 }
 
-/** A draft after it was sent: what was not touched meanwhile is as it was kept. */
+/** Merges saved values into a draft: fields not edited during the save take the saved value. */
 export function followed<Values extends object>(now: Values, sent: Values, kept: Values): Values {
 	const names = Object.keys(kept) as (keyof Values)[];
 	const untouched = names.filter(
@@ -195,7 +195,7 @@ export function followed<Values extends object>(now: Values, sent: Values, kept:
 	return { ...now, ...Object.fromEntries(untouched.map((name) => [name, kept[name]])) };
 }
 
-/** The same fields as a part of a larger record: "street" is "address.street". */
+/** Prefixes field names for a nested record: "street" becomes "address.street". */
 export function under<Prefix extends string, Fields extends RecordFields>(
 	prefix: Prefix,
 	fields: Fields,
@@ -210,13 +210,13 @@ type Told<Fields> = {
 	[Name in keyof Fields as Fields[Name] extends { isInternal: true } ? never : Name]: Fields[Name];
 };
 
-/** The fields that visitors read too. */
+/** Returns the fields that visitors may read. */
 export function toldOf<Fields extends RecordFields>(fields: Fields): Told<Fields> {
 	const told = Object.entries(fields).filter(([, { isInternal }]) => !isInternal);
 	return Object.fromEntries(told) as Told<Fields>;
 }
 
-/** The value behind a dotted path: "address.street". */
+/** Returns the value at a dotted path: "address.street". */
 export function valueAt(record: object, path: string): unknown {
 	return path
 		.split(".")
@@ -276,12 +276,12 @@ function figure({ required }: RecordField, typed: string, read: (typed: string) 
 	return Number.isNaN(amount) && !required ? NO_FIGURE : amount;
 }
 
-/** «1e3» and «0x10» are slips of the finger, whatever they are to a computer. */
+/** Parses a decimal number; «1e3» and «0x10» are typing errors, although JavaScript accepts them. */
 function plainNumber(typed: string): number {
 	return /^-?\d{1,12}(\.\d{1,20})?$/.test(typed.trim()) ? Number(typed) : Number.NaN;
 }
 
-/** Trimmed, empty ones dropped. @source rules 6.7, 6.8 */
+/** Splits a text, trims the parts and drops empty ones. @source rules 6.7, 6.8 */
 const piecesOf = (typed: string, mark: string) =>
 	typed
 		.split(mark)

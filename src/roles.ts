@@ -1,11 +1,12 @@
 /**
- * Who works here, and what each of them may do: the one list that the server refuses by and the panel shows by. Every
- * operation of the staff names its right; one without is no operation (rules 7.16).
+ * Staff roles and their rights, the single list by which the server rejects calls and the panel hides features. Every
+ * staff
+ * operation declares its right (rules 7.16).
  */
 export const ROLES = ["owner", "reception", "mechanic", "editor"] as const;
 export type Role = (typeof ROLES)[number];
 
-/** What people read. */
+/** Labels of the roles. */
 export const ROLE_NAMES: Readonly<Record<Role, string>> = {
 	owner: "Dueño",
 	reception: "Recepción",
@@ -24,19 +25,19 @@ export const RIGHTS = {
 	workday: ["owner", "reception", "mechanic"],
 	/** The cars in the workshop: receiving, promising, handing over, whose they are. */
 	orders: FRONT_DESK,
-	/** The bench: the same cars without a telephone, a price or a link. */
+	/** The mechanic view: the same cars without phone numbers, prices or links. */
 	workshop: ["owner", "reception", "mechanic"],
-	/** Taking back that a car was handed over. */
+	/** Undoing a car's handover. */
 	reopenDelivery: OWNERS,
 	summary: FRONT_DESK,
 	alarms: FRONT_DESK,
 	inbox: FRONT_DESK,
-	/** Correcting a note that a colleague wrote, or taking it away. */
+	/** Correcting or deleting a colleague's note. */
 	othersNotes: OWNERS,
 	agenda: FRONT_DESK,
-	/** Prices of work, and what customers answered to them. */
+	/** Estimates and the customers' answers. */
 	estimates: FRONT_DESK,
-	/** What a part costs the shop, and taking back what a customer approved. */
+	/** Cost prices of parts, and reopening an approved estimate. */
 	estimateCosts: OWNERS,
 	reopenEstimate: OWNERS,
 	customers: FRONT_DESK,
@@ -49,26 +50,26 @@ export const RIGHTS = {
 	history: OWNERS,
 	staff: OWNERS,
 	copies: OWNERS,
-	/** The customers as a file. */
+	/** Exporting the customers as a file. */
 	export: OWNERS,
-	/** A person taken out of everything, for good. */
+	/** Erasing a person's data permanently. */
 	erase: OWNERS,
 } as const satisfies Record<string, readonly Role[]>;
 export type Right = keyof typeof RIGHTS;
 
-/** On the wire an owner bears the name that the only role had once. */
+/** The API calls the owner by the name that the only role had originally. */
 const OWNER_ON_THE_WIRE = "admin";
 
 export const roleOnTheWire = (role: string) => (role === "owner" ? OWNER_ON_THE_WIRE : role);
 
-/** The role that a name stands for; undefined for one that nobody has, which may do nothing. */
+/** Parses a role name of the API; undefined for an unknown role, which has no rights. */
 export function roleOf(name: string): Role | undefined {
 	return name === OWNER_ON_THE_WIRE ? "owner" : ROLES.find((role) => role === name);
 }
 
 export const nameOfRole = (name: string) => ROLE_NAMES[roleOf(name) ?? "mechanic"];
 
-/** Whether a person's role has a right. */
+/** Returns whether a person's role has a right. */
 export function may({ role }: { role: string }, right: Right): boolean {
 	const theirs = roleOf(role);
 	const allowed: readonly Role[] = RIGHTS[right];

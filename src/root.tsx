@@ -13,8 +13,9 @@ import { ToastProvider } from "#ui/toast.tsx";
 import type { Route } from "./+types/root";
 import sheet from "./app.css?inline";
 
-// The sheet travels in the page, so that nothing stands before the first paint; the script does not carry it again
-// but reads it there, for the document that is made anew when a page breaks.
+// The stylesheet is inlined so that nothing blocks the first paint. The script does not include it again: it reads it
+// from
+// the document, which React recreates when a page fails.
 const css = import.meta.env.SSR ? sheet : document.querySelector("head > style")?.textContent;
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -61,7 +62,7 @@ export default function Root() {
 	);
 }
 
-/** What a visitor sees when a page cannot be made; the reason is in the log, never on the screen. */
+/** Error page for visitors; the reason goes to the log, never to the screen. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	const isMissing = isRouteErrorResponse(error) && error.status === 404;
 	const title = isMissing ? "Esta página no existe" : "No pudimos mostrar esta página";

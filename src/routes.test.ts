@@ -4,12 +4,12 @@ import routes from "./routes.ts";
 
 type Route = { path?: string; children?: readonly Route[] };
 
-/** Every address of the product as a pattern; a page that catches the rest is no place to lead to. */
+/** Every route of the product as a pattern, without the catch-all pages. */
 const PATTERNS = patternsOf(routes as readonly Route[], "");
 const WRITTEN = /(["'`])(\/[a-z][^"'`\s]*)\1/g;
-/** Answered before the router: the API, health and its like, what lies in public/ or comes out of the build. */
+/** Addresses answered before the router: API, health checks, public/ and build files. */
 const ELSEWHERE = /^\/(api\/|health$|ready$|metrics$|media\/|assets\/|images\/|logos\/)/;
-/** Paths of somebody else's service. */
+/** Paths of external services. */
 const FOREIGN = /calendar\/client\.server\.ts$/;
 
 function patternsOf(list: readonly Route[], parent: string): RegExp[] {
@@ -21,10 +21,10 @@ function patternsOf(list: readonly Route[], parent: string): RegExp[] {
 	});
 }
 
-/** The addresses that a file writes down, with a placeholder for what is filled in. */
+/** Returns the addresses in a source file, with placeholders for template expressions. */
 function addressesIn(source: string): string[] {
 	return [...source.matchAll(WRITTEN)].map(([, , text = ""]) =>
-		// What is filled in behind a slash is a part of the address, else a query.
+		// A template expression after a slash is a path segment, otherwise a query.
 		text
 			.replace(/(?<!\/)\$\{.*$/, "")
 			.replace(/\$\{[^}]*\}/g, "x")
@@ -35,19 +35,19 @@ function addressesIn(source: string): string[] {
 function leadsSomewhere(address: string): boolean {
 	if (ELSEWHERE.test(address) || existsSync(`public${address}`)) return true;
 	const whole = address.replace(/\/$/, "");
-	// Also a beginning behind which the rest is written, and what opens over the agenda.
+	// Also accepts a path prefix that is completed elsewhere, and dialogs that open over the agenda.
 	const forms = [whole, `${whole}/x`, `/admin/dashboard/agenda${whole}`];
 	return PATTERNS.some((pattern) => forms.some((form) => pattern.test(form)));
 }
 
-test("an address that no route knows is seen", () => {
+test("detects an address without a route", () => {
 	const source = `<Link to="/contacto#cita" /> go(\`/seguir/\${token}?x\`)`;
 	expect(addressesIn(source)).toEqual(["/contacto", "/seguir/x"]);
 	expect(leadsSomewhere("/admin/dashboard/editar-productos/x")).toBe(true);
 	expect(leadsSomewhere("/admin/dashboard/productoss")).toBe(false);
 });
 
-test("every address that a page, a view or a letter writes leads to a route", () => {
+test("resolves every address in the sources to a route", () => {
 	const files = globSync("src/{site,admin,ui,features}/**/*.{ts,tsx}").filter(
 		(file) => !FOREIGN.test(file) && !/\.test\.|\/([a-z]+-)?api\.server\.ts$/.test(file),
 	);

@@ -32,14 +32,14 @@ afterEach(() => {
 	Object.assign(Node.prototype, { insertBefore, removeChild });
 });
 
-/** Opens a page and has it translated from then on. */
+/** Opens a page and keeps it translated. */
 async function openTranslated(path: string) {
 	await open(path);
 	stop();
 	stop = startTranslator();
 }
 
-/** Nothing failed, and nothing would have without the net. */
+/** Asserts that nothing failed, not even an error that the safety net caught. */
 async function expectSound() {
 	await expect.element(failure).not.toBeInTheDocument();
 	expect(caught).toEqual([]);

@@ -1,6 +1,6 @@
 /**
- * Facts that nobody edits in the panel. What staff edit lives in the settings record.
- * Imports one pure file alone, so every file may import it.
+ * Constants that are not editable in the panel; editable facts live in the settings record.
+ * It imports only one pure file, so every file may import it.
  */
 
 import { urlPart } from "./site-path.ts";
@@ -43,9 +43,9 @@ export const COUNTRY_CODE = "507";
 
 export const SCROLLED_AT_PX = 10;
 export const SCROLL_TOP_AT_PX = 300;
-/** Cards of the catalogue that one press, one page and one answer bring. */
+/** Catalogue cards per «load more», page and response. */
 export const CARDS_A_STEP = 24;
-/** As many come back with an address; whoever had more before them asks for the rest again. */
+/** Maximum cards restored from a URL; the visitor loads the rest again. */
 export const MOST_CARDS_AGAIN = 10 * CARDS_A_STEP;
 export const QUOTE_MAX_ITEMS = 100;
 export const QUOTE_MAX_QUANTITY = 999;
@@ -54,10 +54,10 @@ export const QUOTE_MAX_QUANTITY = 999;
 export const QUOTE_LIST_KEY = "quoteList";
 export const ADMIN_TOKEN_KEY = "admin_token";
 export const ADMIN_USER_KEY = "admin_user";
-/** What a browser is known by at the login; it opens nothing and stays after «Salir». */
+/** Identifies a browser at login; it grants no access and stays after «Salir». */
 export const ADMIN_DEVICE_KEY = "admin_device";
 
-/** On calls that the panel makes by itself, to see what is new: they do not keep a session awake. */
+/** Header of the panel's polling calls, which do not extend a session. */
 export const WATCH_HEADER = "x-biela-watch";
 
 /**

@@ -25,7 +25,7 @@ afterEach(() => void vi.unstubAllGlobals());
 const told = (type: string, key?: string | null) =>
 	window.dispatchEvent(Object.assign(new Event(type), { key }));
 
-test("what is kept stands under its key, and undefined takes it away", () => {
+test("stores a value under its key and removes undefined", () => {
 	const sizes = deviceMemory("size", sizeIn);
 	expect(sizes.keep({ litres: 4 })).toBe(true);
 	expect([...stored]).toEqual([["size", '{"litres":4}']]);
@@ -34,7 +34,7 @@ test("what is kept stands under its key, and undefined takes it away", () => {
 	expect(sizes.read()).toBeUndefined();
 });
 
-test("it is one and the same object until another tab writes something else", () => {
+test("returns the same object until another tab writes", () => {
 	stored.set("size", '{"litres":4}');
 	const sizes = deviceMemory("size", sizeIn);
 	const first = sizes.read();
@@ -43,7 +43,7 @@ test("it is one and the same object until another tab writes something else", ()
 	expect(sizes.read()).toEqual({ litres: 5 });
 });
 
-test("a full device remembers the newest for as long as the page lives, and stores again once there is room", () => {
+test("keeps values in memory while storage is full", () => {
 	stored.set("size", '{"litres":4}');
 	const sizes = deviceMemory("size", sizeIn);
 	isFull = true;
@@ -55,7 +55,7 @@ test("a full device remembers the newest for as long as the page lives, and stor
 	expect(sizes.read()).toEqual({ litres: 7 });
 });
 
-test("whoever follows hears of a change here, in another tab, of all being cleared and of Back, until they stop", () => {
+test("notifies subscribers of every change until they unsubscribe", () => {
 	const sizes = deviceMemory("size", sizeIn);
 	const heard = vi.fn();
 	const stop = sizes.follow(heard);

@@ -1,8 +1,9 @@
 /**
- * What a visitor's device remembers under one key, the same in every tab; nothing is sent. A browser that refuses to store
- * remembers too, for as long as the page lives.
+ * Creates a store for one localStorage key, shared by all tabs; nothing is sent to the server. A browser that refuses
+ * to
+ * store keeps the value in memory while the page is open.
  *
- * @param valueIn what a stored text says; anybody may have written it, and null is nothing stored
+ * @param valueIn parses the stored text, which is untrusted; null means that nothing is stored
  */
 export function deviceMemory<Value>(key: string, valueIn: (text: string | null) => Value) {
 	const listeners = new Set<() => void>();
@@ -10,7 +11,7 @@ export function deviceMemory<Value>(key: string, valueIn: (text: string | null) 
 	let value = valueIn(text);
 	let isStored = true;
 
-	/** The value as it is now, the same object until it changes. */
+	/** Returns the current value, the same object until it changes. */
 	function read(): Value {
 		const now = isStored ? storedNow() : text;
 		if (now !== text) {
@@ -20,7 +21,7 @@ export function deviceMemory<Value>(key: string, valueIn: (text: string | null) 
 		return value;
 	}
 
-	/** Remembers a value that survives a trip through JSON; undefined forgets. @returns false when the browser stores nothing */
+	/** Saves a JSON-serializable value; undefined removes it. @returns false when the browser does not store it */
 	function keep(next: Value): boolean {
 		value = next;
 		text = next === undefined ? null : JSON.stringify(next);
@@ -35,13 +36,17 @@ export function deviceMemory<Value>(key: string, valueIn: (text: string | null) 
 		return isStored;
 	}
 
-	/** Calls back when it may have changed, in this tab or another. @returns what ends it */
+	/**
+	 * Calls the listener when the value may have changed, in this tab or another.
+	 *
+	 * @returns a function that unsubscribes
+	 */
 	function follow(notify: () => void): () => void {
 		const isOurs = (event: StorageEvent) => event.key === key || event.key === null;
 		const hear = (event: StorageEvent) => isOurs(event) && notify();
 		listeners.add(notify);
 		window.addEventListener("storage", hear);
-		// A page that comes back with the Back button heard nothing while it was away.
+		// A page restored by the Back button received no storage events while it was cached.
 		window.addEventListener("pageshow", notify);
 		return () => {
 			listeners.delete(notify);

@@ -1,10 +1,10 @@
 import { MOST_SENT, type Sent } from "./sent.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** A visit ends a month after its day, whatever has none a quarter after it was sent. */
+/** Days after which a form expires: from the visit's day if it has one, otherwise from when it was sent. */
 const DAYS = { afterDay: 30, afterSent: 90, forPhotos: 7 };
 
-/** What of it has not ended. Anybody may have written there: a link leads to this site or is none. */
+/** Returns the valid forms that have not expired. The stored list is untrusted, so links must be paths of this site. */
 export const sentIn = (list: readonly unknown[]): readonly Sent[] =>
 	list.filter(isSent).filter(isOpen).map(asIsNow).slice(0, MOST_SENT);
 

@@ -26,7 +26,7 @@ beforeEach(() => {
 const known = () => sentIn(sentHere.read());
 const written = (value: unknown) => localStorage.setItem("enviado", JSON.stringify(value));
 
-test("the same stands once, the newest first, and of too many the oldest goes", () => {
+test("keeps the newest forms once each, newest first", () => {
 	for (let number = 1; number <= 25; number++) keepSent(sent({ reference: `MEN-${number}` }));
 	keepSent(sent({ reference: "MEN-25" }));
 	const references = known().map(({ reference }) => reference);
@@ -34,7 +34,7 @@ test("the same stands once, the newest first, and of too many the oldest goes", 
 	expect(references.slice(0, 2)).toEqual(["MEN-25", "MEN-24"]);
 });
 
-test("each is kept until its end: of a visit a month after its day, else three months", () => {
+test("drops each form when its retention period ends", () => {
 	const ahead = ago(-200).slice(0, 10);
 	const all = [
 		sent({ reference: "1", at: ago(89) }),
@@ -44,7 +44,7 @@ test("each is kept until its end: of a visit a month after its day, else three m
 	];
 	written(all);
 	expect(known().map(({ reference }) => reference)).toEqual(["1", "3"]);
-	// The way to the photos ends before.
+	// The photo link expires earlier.
 	expect(known()[0]).toMatchObject({ page: "/seguir/abc_-1", photos: undefined });
 });
 
@@ -55,7 +55,7 @@ test.each([
 	["a link to another host", [sent({ page: "//malo.example/x" })]],
 	["no reference", [{ ...sent(), reference: 5 }]],
 	["no moment", [sent({ at: "ayer" })]],
-])("what anybody wrote there is judged: %s", (_, value) => {
+])("ignores malformed stored data: %s", (_, value) => {
 	written(value);
 	expect(known()).toEqual([]);
 });

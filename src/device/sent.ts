@@ -1,31 +1,31 @@
 import { jsonIn } from "#words/json.ts";
 import { deviceMemory } from "./memory.ts";
 
-/** What a form was answered with; nothing of it tells who sent it. */
+/** The answer to a sent form; it contains nothing about the sender. */
 export type Sent = {
 	reference: string;
 	title: string;
-	/** What the shop said then. */
+	/** The shop's answer. */
 	told: string;
 	note?: string | undefined;
-	/** The customer's own page, and where photos are added for a week: paths of this site. */
+	/** Paths of this site: the customer portal, and the page that accepts photos for a week. */
 	page?: string | undefined;
 	photos?: string | undefined;
-	/** When it was sent, as an instant. */
+	/** Instant of sending. */
 	at: string;
-	/** The day it asked for. */
+	/** Requested day. */
 	day?: string | undefined;
 };
 
 export const MOST_SENT = 20;
 
-/** What was sent from this device, newest first, as it is written there: `sentIn` judges it. @source rules 4.41 */
+/** Forms sent from this device, newest first and unvalidated: `filterActiveForms` validates them. @source rules 4.41 */
 export const sentHere = deviceMemory("enviado", (text): readonly unknown[] => {
 	const list = jsonIn<unknown>(text);
 	return Array.isArray(list) ? list : [];
 });
 
-/** Remembers what was sent; the same again stands once, and the oldest of too many is forgotten. */
+/** Saves a sent form once per reference and drops the oldest ones beyond the limit. */
 export function keepSent(sent: Sent): void {
 	const isOther = (one: unknown) => (one as Sent | null)?.reference !== sent.reference;
 	sentHere.keep([sent, ...sentHere.read().filter(isOther)].slice(0, MOST_SENT));

@@ -1,10 +1,10 @@
-/** Where the device, not the tab, keeps the secret that goes along with what it sends. */
+/** localStorage key of the device secret that is sent with every form. */
 export const DEVICE = "dispositivo";
 
-/** What a browser that stores nothing remembers too, until the page is left. */
+/** Fallback for browsers that refuse to store, until the page is closed. */
 const here: Record<string, string | undefined> = {};
 
-/** What this tab was told to remember under a name; it never leaves the device and goes with the tab. */
+/** Returns the value that this tab saved under a name; it stays on the device and is lost with the tab. */
 export function recall<Value>(name: string): Value | undefined {
 	try {
 		return JSON.parse(sessionStorage.getItem(name) ?? here[name] ?? "null") ?? undefined;
@@ -13,7 +13,7 @@ export function recall<Value>(name: string): Value | undefined {
 	}
 }
 
-/** @param value what survives a trip through JSON; undefined forgets */
+/** @param value JSON-serializable; undefined removes it */
 export function remember(name: string, value: object | undefined): void {
 	here[name] = value && JSON.stringify(value);
 	try {
@@ -24,7 +24,7 @@ export function remember(name: string, value: object | undefined): void {
 	}
 }
 
-/** Whether this device keeps anything under a key, whatever it is. */
+/** Returns whether this device stores any value under a key. */
 export function isStored(key: string): boolean {
 	try {
 		return localStorage.getItem(key) !== null;
@@ -33,11 +33,11 @@ export function isStored(key: string): boolean {
 	}
 }
 
-/** Forgets what this device keeps under a key. */
+/** Removes the value that this device stores under a key. */
 export function forgetStored(key: string): void {
 	try {
 		localStorage.removeItem(key);
 	} catch {
-		// Forbidden to store, nothing is there.
+		// A browser that refuses to store has nothing to remove.
 	}
 }

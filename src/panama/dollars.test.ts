@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { dollarsIn, doubtAbout } from "./dollars.ts";
 
-test("an amount is understood with a point, with a comma, with thousands and with its sign", () => {
+test("parses amounts with points, commas, thousands and signs", () => {
 	const amounts: [string, number][] = [
 		["1250", 1250],
 		["12.5", 12.5],
@@ -20,7 +20,7 @@ test("an amount is understood with a point, with a comma, with thousands and wit
 	for (const [typed, amount] of amounts) expect([typed, dollarsIn(typed)]).toEqual([typed, amount]);
 });
 
-test("what can mean two amounts, or none, is no amount", () => {
+test("rejects ambiguous and invalid amounts", () => {
 	const refused = [
 		"",
 		" ",
@@ -42,11 +42,11 @@ test("what can mean two amounts, or none, is no amount", () => {
 test.each([
 	["12,345", "¿$12.35 o $12,345.00? Escríbelo con centavos: 12.35 o 12345.00."],
 	["$ 1.250", "¿$1.25 o $1,250.00? Escríbelo con centavos: 1.25 o 1250.00."],
-])("«%s» is asked about", (typed, question) => {
+])("asks about «%s»", (typed, question) => {
 	expect(doubtAbout(typed)).toBe(question);
 });
 
-test("what is clear, and what is nothing at all, is not asked about", () => {
+test("asks no question about clear or empty amounts", () => {
 	for (const typed of ["", "12.50", "12,50", "1250", "1,250.00", "1,250,000", "doce", "12,3456"])
 		expect([typed, doubtAbout(typed)]).toEqual([typed, undefined]);
 });

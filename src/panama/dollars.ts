@@ -1,14 +1,14 @@
 const WHOLE = /^(?:\d+|\d{1,3}(?:,\d{3}){2,})$/;
 /** Panama's own notation: 1,250.00. */
 const WITH_POINT = /^(?:\d*|\d{1,3}(?:,\d{3})+)\.\d{1,2}$/;
-/** What a keyboard in Spanish offers: 12,50 and 1.250,00. */
+/** Spanish notation: 12,50 and 1.250,00. */
 const WITH_COMMA = /^(?:\d*|\d{1,3}(?:\.\d{3})+),\d{1,2}$/;
 
-/** Thousands, or a price with a figure too many: «12,345». */
+/** Thousands, or a price with one decimal too many: «12,345». */
 const EITHER = /^([1-9]\d{0,2})[.,](\d{3})$/;
 
 /**
- * An amount of dollars as a person types it: «12.50», «12,50», «1,250.00», «1.250,00», «$ 12.5», «1,250,000».
+ * Parses a dollar amount as a person types it: «12.50», «12,50», «1,250.00», «1.250,00», «$ 12.5», «1,250,000».
  *
  * @returns NaN when it is empty or can mean something else, as «1,250» and «1.250» can
  * @source rules 2.1
@@ -20,15 +20,15 @@ export function dollarsIn(typed: string): number {
 	return Number(amount.replaceAll(".", "").replace(",", "."));
 }
 
-/** Writes cents as «$1,249.99», where the furniture's format is out of reach. */
+/** Formats cents as «$1,249.99» for code that cannot import the design system. */
 export function formatCents(cents: number): string {
 	return `$${(Math.round(cents) / 100).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ",")}`;
 }
 
 /**
- * What to ask of an amount that could be two: «12,345» is $12.35 or $12,345.00.
+ * Returns the question about an amount with two readings: «12,345» is $12.35 or $12,345.00.
  *
- * @returns the sentence, or undefined where nothing is to be asked
+ * @returns the question, or undefined when the amount is clear
  * @source rules 2.1
  */
 export function doubtAbout(typed: string): string | undefined {

@@ -1,29 +1,32 @@
 import { COUNTRY_CODE } from "#workshop.ts";
 
 /**
- * `isLikely` is false for what few phones look like and for the first of two numbers: both are asked about once and taken as
- * they are. `behind` is what of the text follows the number: an extension, another number.
+ * `isLikely` is false for unusual numbers and for the first of two: the form asks once and then accepts them.
+ * `trailingText` is the text after the number, such as an extension or another number.
  */
 export type PhoneNumber = { e164: string; isLikely: boolean; areTwo: boolean; behind: string };
 
 const HOME = `+${COUNTRY_CODE}`;
 /**
- * Mobiles have eight digits and begin with 6, landlines seven (the plan of Panama's numbers); nobody has one figure alone.
- * One of them, or two with nothing between but spaces or hyphens.
+ * Mobiles have eight digits and begin with 6, landlines have seven (Panama's numbering plan); no number repeats one
+ * digit.
+ * Matches one number, or two separated only by spaces or hyphens.
  */
 const LOCAL = /^(?!(\d)\1+$)(6\d{7}|[2-57-9]\d{6})(?:(?:507)?(6\d{7}|[2-57-9]\d{6}))?$/;
-/** Some write the country's code twice; landlines begin with 507 too. */
+/** The country code may be typed twice; some landlines begin with 507 too. */
 const CODE_AGAIN = /^(?:507(?=\d{7}))+/;
 /**
- * A country's code never begins with 0, and no number abroad is shorter with its code. Of those that many visitors come
- * from the length is known: North America, Colombia, Venezuela.
+ * A country code never begins with 0, and foreign numbers have at least eight digits with it. The exact length is
+ * checked
+ * for the most frequent ones: North America, Colombia, Venezuela.
  */
 const FOREIGN = /^(?:1\d{10}|5[78]\d{10}|(?!1|5[78])[1-9]\d{7,14})$/;
-/** What stands between a number and what is attached to it. The next plus begins another. */
+/** Separates a number from its extension or a second number. The next plus begins another number. */
 const BREAK = /[\p{L}#*,;/]+|(?=\+)/u;
 
 /**
- * A phone as people in Panama write it: 6123-4567, 507-1234 (a landline), +507 6123 4567, 00507…, +1…, with words before it
+ * Parses a phone as people in Panama write it: 6123-4567, 507-1234 (a landline), +507 6123 4567, 00507…, +1…, with
+ * words before it
  * and an extension or another number behind it. Without + or 00 it is a number of Panama, however odd: no other country is
  * guessed.
  *
@@ -44,7 +47,7 @@ export function phoneNumberOf(typed: string): PhoneNumber | undefined {
 	return { e164, isLikely: isNumber && !areTwo, areTwo, behind };
 }
 
-/** A number of Panama, whether it is one of its plan, and the other where two stand in a row. */
+/** Returns a Panamanian number, whether it fits the numbering plan, and a second number that follows it. */
 function homeNumber(digits: string): [string, boolean, string] {
 	const local = digits.replace(CODE_AGAIN, "");
 	const found = LOCAL.exec(local) ?? LOCAL.exec(digits);
@@ -52,7 +55,7 @@ function homeNumber(digits: string): [string, boolean, string] {
 	return [HOME + one, !!found, other];
 }
 
-/** The first number of a text, which its first plus begins, and what follows once it has digits enough. */
+/** Splits a text into its first number, which starts at the first plus, and the rest after enough digits. */
 function partsOf(typed: string): [string, string] {
 	let first = "";
 	let rest = "";
@@ -65,5 +68,5 @@ function partsOf(typed: string): [string, string] {
 const digitsIn = (text: string) => text.replace(/\D/g, "");
 const isWhole = (text: string) => digitsIn(text.replace(HOME, "")).length >= 7;
 
-/** Whether a likely number is a line that is called and not written to. */
+/** Returns whether a likely number is a landline, which can be called but not messaged. */
 export const isLandline = ({ e164 }: PhoneNumber) => /^\+507\d{7}$/.test(e164);

@@ -8,7 +8,7 @@ test.each([
 	["E-8-123456DV12", "E-8-123456 DV 12"],
 	["8-NT-1-2345 DV 10", "8-NT-1-2345 DV 10"],
 	["PE-12-345 DV 1", "PE-12-345 DV 01"],
-])("%j is a tax number", (typed, printed) => {
+])("accepts %j as a tax number", (typed, printed) => {
 	expect(rucOf(typed)).toBe(printed);
 });
 
@@ -19,6 +19,6 @@ test.each([
 	"155646463 DV 86",
 	"8-123-4567 DV 123",
 	"XX-1-2 DV 10",
-])("%j is none", (typed) => {
+])("rejects %j", (typed) => {
 	expect(rucOf(typed)).toBeUndefined();
 });

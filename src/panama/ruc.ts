@@ -1,4 +1,6 @@
-/** Companies, persons by their identity card, foreigners, people born abroad and unidentified ones of the tax office (NT). */
+/**
+ * RUC forms: companies, identity cards, foreigners, people born abroad, and numbers assigned by the tax office (NT).
+ */
 const RUC = /^(?:[1-9]\d{0,8}|(?:1[0-3]|[1-9])(?:AV|PI)|PE|E|N)(?:-NT)?-\d{1,4}-\d{1,8}$/;
 const WITH_DV = /^([0-9A-Z-]{5,24})DV:?(\d{1,2})$/;
 
@@ -7,10 +9,11 @@ export const BAD_RUC =
 	"Escribe el RUC completo con su DV, como 155646463-2-2016 DV 86 o 8-123-4567 DV 05.";
 
 /**
- * A tax number of Panama with its check digits, as it is printed: «155646463-2-2016 DV 86». Its form is looked at; whether
- * the digits belong to it only the tax office knows.
+ * Parses a Panamanian tax number with its check digits and returns its printed form: «155646463-2-2016 DV 86». Checks
+ * only
+ * the format; the tax office alone can verify the check digits.
  *
- * @returns undefined when the text is none
+ * @returns undefined when the text is not a tax number
  * @source rules 2.13
  */
 export function rucOf(typed: string): string | undefined {

@@ -9,14 +9,14 @@ test.each([
 	["223-4567", ["2234567", "223 4567"]],
 	["507-1234", ["5071234", "507 1234"]],
 	["+58 412 123 4567", ["584121234567", "58 412 123 4567"]],
-])("reads %s as one telephone", (q, readings) => {
+])("extracts one phone number from %s", (q, readings) => {
 	const { phones, rest } = soughtPhones(q);
 	expect(phones).toHaveLength(1);
 	expect(phones[0]).toEqual(expect.arrayContaining(readings));
 	expect(rest.trim()).toBe("");
 });
 
-test("leaves the other words of a search", () => {
+test("keeps the other search terms", () => {
 	expect(soughtPhones("Ana 6611-0002 frenos").rest.split(" ").filter(Boolean)).toEqual([
 		"Ana",
 		"frenos",
@@ -33,6 +33,6 @@ test.each([
 	"8-123-4567",
 	"1".repeat(100),
 	"",
-])("takes %s for no telephone", (q) => {
+])("extracts no phone number from %s", (q) => {
 	expect(soughtPhones(q)).toEqual({ phones: [], rest: q });
 });

@@ -2,14 +2,14 @@ import { fold } from "#words/search.ts";
 import { phoneNumberOf } from "./phone.ts";
 import { formatPhone } from "./written-phone.ts";
 
-/** A telephone as people write and the panel prints it: «6611-0002», «+507 223 4567», «+58 412 123 4567». */
+/** Phone numbers as people type and the panel shows them: «6611-0002», «+507 223 4567», «+58 412 123 4567». */
 const PHONE =
 	/\+\d[\d ().-]{6,18}\d(?!\d)|(?<!\d)(?:507[ .-]?)?(?:6\d{3}|[2-57-9]\d{2})[ .-]?\d{4}(?!\d)/g;
 
 /**
- * The telephones in a search, each with the ways in which it is found: its digits, and as it stands in what somebody wrote.
+ * Extracts the phone numbers from a search, each with its searchable spellings: digits, formatted and as typed.
  *
- * @returns the search without them; a text of a request may hold the two halves of a number apart
+ * @returns the phones and the remaining search text; stored texts may split a number into two halves
  */
 export function soughtPhones(q: string): { phones: string[][]; rest: string } {
 	const phones: string[][] = [];

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { daysBetween, daysFrom, recentSince, spokenDay } from "./time.ts";
 
-test("the last 7 days are today and the six days before it, from midnight in Panama", () => {
+test("starts the last seven days at midnight in Panama", () => {
 	expect(recentSince(new Date("2026-11-20T15:00:00Z")).toISOString()).toBe(
 		"2026-11-14T05:00:00.000Z",
 	);
 });
 
-test("late in the evening it is still the same day in Panama", () => {
+test("keeps the same day late in the evening", () => {
 	expect(recentSince(new Date("2026-11-21T04:59:59Z")).toISOString()).toBe(
 		"2026-11-14T05:00:00.000Z",
 	);
@@ -16,12 +16,12 @@ test("late in the evening it is still the same day in Panama", () => {
 	);
 });
 
-test("a day is said as people say it", () => {
+test("formats a long day", () => {
 	expect(spokenDay("2026-11-23")).toBe("lunes 23 de noviembre");
 	expect(spokenDay("2027-01-09")).toBe("sábado 9 de enero");
 });
 
-test("days in a row are counted, to the end of the calendar too", () => {
+test("lists consecutive days up to the calendar's end", () => {
 	expect(daysFrom("2026-12-31", 2)).toEqual(["2026-12-31", "2027-01-01"]);
 	expect(daysFrom("9999-12-31", 3)).toHaveLength(3);
 	expect(daysBetween("2026-12-31", "2027-01-01")).toBe(1);

@@ -7,33 +7,33 @@ export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** The calendar day in Panama at an instant. */
+/** Returns the calendar day in Panama at an instant. */
 export function panamaDay(instant: Date): string {
 	return new Date(instant.getTime() - SHIFT_MS).toISOString().slice(0, 10);
 }
 
-/** Minutes since midnight in Panama, 0 to 1439. */
+/** Returns the minutes since midnight in Panama, 0 to 1439. */
 export function panamaMinuteOfDay(instant: Date): number {
 	const local = new Date(instant.getTime() - SHIFT_MS);
 	return local.getUTCHours() * 60 + local.getUTCMinutes();
 }
 
-/** The instant at which a Panama day reaches a minute of day; 1440 is the next midnight. */
+/** Returns the instant of a minute of a day in Panama; 1440 is the next midnight. */
 export function panamaInstant(day: string, minuteOfDay: number): Date {
 	return new Date(Date.parse(`${day}T00:00:00Z`) + SHIFT_MS + minuteOfDay * 60_000);
 }
 
-/** The day `count` days after another one. */
+/** Returns the day `count` days after another one. */
 export function addDays(day: string, count: number): string {
 	return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** So many days in a row, the first one given. It counts: texts of days stop comparing after the year 9999. */
+/** Lists consecutive days from the first. It counts, because ISO days stop sorting as text after the year 9999. */
 export function daysFrom(first: string, count: number): string[] {
 	return Array.from({ length: count }, (_, place) => addDays(first, place));
 }
 
-/** How many days after `first` another day comes; negative when it comes before. */
+/** Returns the days from `first` to another day; negative when that is earlier. */
 export function daysBetween(first: string, other: string): number {
 	return Math.round((Date.parse(other) - Date.parse(first)) / DAY_MS);
 }
@@ -41,7 +41,7 @@ export function daysBetween(first: string, other: string): number {
 const RECENT_DAYS = 7;
 
 /**
- * When «the last 7 days» began: the first midnight in Panama of the seven calendar days that end today.
+ * Returns the start of «the last 7 days»: midnight in Panama of the first of the seven calendar days that end today.
  *
  * @source rules 4.22
  */
@@ -49,7 +49,7 @@ export function recentSince(now: Date): Date {
 	return panamaInstant(addDays(panamaDay(now), 1 - RECENT_DAYS), 0);
 }
 
-/** Weekday of a day: 0 is Sunday. */
+/** Returns the weekday of a day: 0 is Sunday. */
 export function weekdayOf(day: string): number {
 	return new Date(`${day}T00:00:00Z`).getUTCDay();
 }
@@ -69,57 +69,57 @@ export const MONTHS = [
 	...["agosto", "septiembre", "octubre", "noviembre", "diciembre"],
 ];
 
-/** A day's weekday: «lunes». */
+/** Returns the name of a day's weekday: «lunes». */
 export function weekdayName(day: string): string {
 	return WEEKDAYS[weekdayOf(day)] ?? "";
 }
 
-/** A day's month: «noviembre». */
+/** Returns the name of a day's month: «noviembre». */
 export function monthName(day: string): string {
 	return MONTHS[Number(day.slice(5, 7)) - 1] ?? "";
 }
 
-/** How people say a day: «lunes 23 de noviembre». */
+/** Formats a day as «lunes 23 de noviembre». */
 export function spokenDay(day: string): string {
 	return `${weekdayName(day)} ${Number(day.slice(8, 10))} de ${monthName(day)}`;
 }
 
-/** «lun 23 nov». */
+/** Formats a day as «lun 23 nov». */
 export function shortDay(day: string): string {
 	return `${weekdayName(day).slice(0, 3)} ${Number(day.slice(8, 10))} ${monthName(day).slice(0, 3)}`;
 }
 
-/** How people read a minute of day: 480 is «8:00 AM». */
+/** Formats a minute of day: 480 is «8:00 AM». */
 export function clockTime(minuteOfDay: number): string {
 	const hours = Math.floor(minuteOfDay / 60);
 	const minutes = String(minuteOfDay % 60).padStart(2, "0");
 	return `${hours % 12 || 12}:${minutes} ${hours < 12 ? "AM" : "PM"}`;
 }
 
-/** The minute of day behind «8:00 AM»; NaN when the text is no such time. */
+/** Parses «8:00 AM» into a minute of day; NaN when the text is not a time. */
 export function minuteOfClock(time: string): number {
 	const [, hours, minutes, half] = /^(\d{1,2}):(\d{2}) (AM|PM)$/.exec(time) ?? [];
 	return (Number(hours) % 12) * 60 + Number(minutes) + (half === "PM" ? 720 : 0);
 }
 
-/** «8:00 y 10:00 AM», «11:00 AM y 1:00 PM»: two times of a day, the half said once where it is the same. */
+/** Formats two times as «8:00 y 10:00 AM» or «11:00 AM y 1:00 PM»: a shared AM or PM appears once. */
 export function timesBetween(from: string, until: string): string {
 	const isSameHalf = from.slice(-2) === until.slice(-2);
 	return `${isSameHalf ? from.slice(0, -3) : from} y ${until}`;
 }
 
-/** «9:00 AM»; of a car that is left «entre 8:00 y 10:00 AM». */
+/** Formats an arrival time: «9:00 AM», or «entre 8:00 y 10:00 AM» for a drop-off window. */
 export function hourWords(time: string, until: string | null | undefined): string {
 	return until ? `entre ${timesBetween(time, until)}` : time;
 }
 
-/** The minute of day behind "17:30", as hours travel and are stored. */
+/** Parses "17:30", the stored and transmitted form, into a minute of day. */
 export function minuteOfTime(time: string): number {
 	const [hours = 0, minutes = 0] = time.split(":").map(Number);
 	return hours * 60 + minutes;
 }
 
-/** 480 is "08:00"; what goes on after midnight counts on. */
+/** Formats a minute of day: 480 is "08:00"; minutes after midnight continue past "24:00". */
 export function timeOfMinute(minute: number): string {
 	const two = (count: number) => String(count).padStart(2, "0");
 	return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;

@@ -7,9 +7,9 @@ test.each([
 	"6123-4567 / 6611-0002",
 	"6123-4567 6611-0002",
 	"Mamá 6123-4567",
-])("%s says more than one number", (typed) => expect(saysMoreThanNumber(typed)).toBe(true));
+])("detects text besides the number in %s", (typed) => expect(saysMoreThanNumber(typed)).toBe(true));
 
 test.each(["6123-4567", "(+507) 6123.4567", "507 507 6123-4567", "00507 6123-4567", "12345", ""])(
-	"%s says one number alone",
+	"detects only a number in %s",
 	(typed) => expect(saysMoreThanNumber(typed)).toBe(false),
 );

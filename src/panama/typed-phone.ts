@@ -1,6 +1,9 @@
 import { phoneNumberOf } from "./phone.ts";
 
-/** Whether somebody typed more than one number: words, an extension, another number. What they typed is kept for it. */
+/**
+ * Returns whether a typed phone contains more than one number: words, an extension, a second number. The typed text is
+ * stored then.
+ */
 export function saysMoreThanNumber(typed: string): boolean {
 	const behind = phoneNumberOf(typed)?.behind ?? "";
 	return /\p{L}/u.test(typed) || /\d/.test(behind);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { formatPhone } from "./written-phone.ts";
 
-test("phones are written as people dial them", () => {
+test("formats phones as people dial them", () => {
 	expect(formatPhone("+50761234567")).toBe("6123-4567");
 	expect(formatPhone("61234567")).toBe("6123-4567");
 	expect(formatPhone("+5075070000")).toBe("507-0000");

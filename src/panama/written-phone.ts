@@ -2,7 +2,7 @@
 const CALLING_CODE = /^\+(1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})(\d+)$/;
 
 /**
- * Writes a phone as people dial it: "+50761234567" → «6123-4567», landlines «507-0000», others «+57 300 123 4567», odd
+ * Formats a phone as people dial it: "+50761234567" → «6123-4567», landlines «507-0000», others «+57 300 123 4567», odd
  * ones of Panama «+507 12345».
  *
  * @param phone           E.164, or local digits of Panama; anything else comes back as it is
@@ -16,7 +16,7 @@ export function formatPhone(phone: string, hasCountryCode = false): string {
 	return whole ? `+${whole[1]} ${grouped(whole[2] ?? "")}` : phone;
 }
 
-/** Eight digits as 4-4, ten as 3-3-4, others in threes: how the neighbours of Panama write theirs. */
+/** Groups eight digits as 4-4, ten as 3-3-4 and others in threes, as Panama's neighbours do. */
 function grouped(digits: string): string {
 	if (digits.length === 8) return `${digits.slice(0, 4)} ${digits.slice(4)}`;
 	return digits.replace(/\d{3}(?=\d{3})/g, "$& ");

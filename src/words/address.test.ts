@@ -9,7 +9,7 @@ test.each([
 	["ana@pen\u0303a.com", "ana@xn--pea-8ma.com"],
 	["ivan@почта.рф", "ivan@xn--80a1acny.xn--p1ai"],
 	["O'Brien+taller@sub.correo.com.pa", "O'Brien+taller@sub.correo.com.pa"],
-])("%j is taken as %s", (typed, address) => {
+])("normalizes %j to %s", (typed, address) => {
 	expect(toAddress(typed)).toBe(address);
 	expect(address).toMatch(ADDRESS);
 });
@@ -25,6 +25,6 @@ test.each([
 	"ana..b@correo.com",
 	"ana@.com",
 	".ana@correo.com",
-])("%j is no address", (typed) => {
+])("rejects %j as an address", (typed) => {
 	expect(toAddress(typed)).not.toMatch(ADDRESS);
 });

@@ -1,12 +1,13 @@
-/** An e-mail address of plain signs; the last part of its domain may be an international one. */
+/** Pattern of an ASCII email address; the top-level domain may be punycode. */
 export const ADDRESS =
 	/^[\w'+-]+(?:\.[\w'+-]+)*@(?:[a-z\d][a-z\d-]*\.)+(?:[a-z]{2,63}|xn--[a-z\d-]{2,59})$/i;
 
 const INTERNATIONAL = /^[\p{L}\p{M}\p{N}.-]+$/u;
 
 /**
- * An address as it was meant: in one form, without signs that nobody sees and spaces around it, its domain as the network
- * writes it («xn--…»). What is no address stays what it is.
+ * Normalizes an email address: Unicode NFKC, no invisible characters or surrounding spaces, and an international domain
+ * as
+ * punycode («xn--…»). Text that is not an address is only cleaned.
  */
 export function toAddress(text: string): string {
 	const bare = text

@@ -6,7 +6,7 @@ const ENTITIES: Record<string, string> = {
 	"'": "&apos;",
 };
 
-/** Text as it stands in XML; characters that XML forbids are left out. */
+/** Escapes a text for XML; characters that XML forbids are removed. */
 export function escapeXml(text: string): string {
 	return text
 		.replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, "")

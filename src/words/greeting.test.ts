@@ -16,7 +16,7 @@ test.each([
 	["María Pérez de León", "María"],
 	["José de la Cruz", "José de la Cruz"],
 	["Rosa de León", "Rosa"],
-])("%s is called %s", (typed, called) => {
+])("greets %s as %s", (typed, called) => {
 	expect(calledName(typed)).toBe(called);
 });
 
@@ -35,7 +35,7 @@ test.each([
 	["Donato Pérez", "Donato"],
 	["Constructor Pérez", "Constructor"],
 	["Sra.", ""],
-])("with a title, %s is called %s", (typed, called) => {
+])("greets the titled %s as %s", (typed, called) => {
 	expect(calledName(typed)).toBe(called);
 });
 
@@ -53,7 +53,7 @@ test.each([
 	["Ferretería El Clavo 2", "Ferretería El Clavo 2"],
 	["Taller gane.dinero", ""],
 	["Taller llame al 6123-4567", ""],
-])("the firm %s is called %s", (typed, called) => {
+])("greets the company %s as %s", (typed, called) => {
 	expect(calledName(typed)).toBe(called);
 });
 
@@ -66,11 +66,11 @@ test.each([
 	"A",
 	"http://premio.com Ana",
 	"GANASTE$1000 ya",
-])("there is no name in %j", (typed) => {
+])("finds no name in %j", (typed) => {
 	expect(calledName(typed)).toBe("");
 	expect(hello(typed)).toBe("Hola");
 });
 
-test("a greeting begins with the name", () => {
+test("formats a greeting with the name", () => {
 	expect(hello("Doña Carmen Ruiz")).toBe("Hola, Doña Carmen");
 });

@@ -1,12 +1,12 @@
-// What a person would call the other in a chat or a letter. Pure, and of no room: pages, rooms and letters greet alike.
+// Builds the name used in greetings. Pure and shared, so that pages, features and emails greet alike.
 
-/** Longer ones are no name of a person, and the name of a firm is cut nowhere. */
+/** A longer word is not a person's name; company names are never truncated. */
 const WORD = /^[\p{L}\p{M}][\p{L}\p{M}'’-]{1,29}$/u;
 const FIRM = /^[\p{L}\p{M}\d][\p{L}\p{M}\d'’&. -]{1,39}$/u;
 const LIKE_LINK = /[\p{L}\d]\.\p{L}{2,}/u;
 const MOST_DIGITS = 4;
 
-/** Titles, known however they are typed. Somebody may be called «Constructor», which every object has. */
+/** Titles by normalized spelling. A Map, because a plain object has a «constructor» key and that may be a name. */
 const TITLES = new Map(
 	"Don Doña Señor Señora Señorita Sr. Sra. Srta. Ing. Inga. Ingeniero Ingeniera Lic. Licdo. Licda. Licenciado Licenciada \
 Dr. Dra. Doctor Doctora Arq. Arquitecto Arquitecta Prof. Profa. Profesor Profesora Cap. Tte. Sgto. Pastor Padre"
@@ -14,7 +14,7 @@ Dr. Dra. Doctor Doctora Arq. Arquitecto Arquitecta Prof. Profa. Profesor Profeso
 		.map((title) => [plain(title), title]),
 ).set("dna", "Doña");
 
-/** What a firm's name begins with in Panama. */
+/** First words of company names in Panama. */
 const FIRMS = new Set(
 	"taller talleres transporte transportes constructora construcciones ferreteria grupo servicio servicios multiservicios \
 distribuidora inversiones importadora exportadora hotel restaurante fonda panaderia farmacia super supermercado minisuper mini \
@@ -31,14 +31,14 @@ const LEGAL =
 	/(?:, ?| )(?:S\. ?A\.?|SA|s\.a\.?|S\. ?de ?R\. ?L\.?|S de RL|Inc\.?|Corp\.?|Ltda?\.?|C[ií]a\.?|LLC|Co\.)$/u;
 const SHARED =
 	/&| (?:e|y) (?:hijos?|hijas?|hermanos?|hnos|asociados|c[ií]a)\b| (?:hermanos|hnos\.?|asociados)$/iu;
-/** Given names that are not whole without what follows: «Maria del Carmen». */
+/** Continuation of a given name that is incomplete without it: «Maria del Carmen». */
 const GIVEN_OF = /^(?:de|del) (?:(?:la|los|las) )?[\p{L}\p{M}]{2,20}/iu;
 const WITHOUT_END = new Set(["maria", "jose"]);
 
 /**
- * What somebody is called, by the name that was typed.
+ * Returns the name by which to greet a person or company.
  *
- * @returns "Carmen", "Don Luis", "Ing. Mora", "Taller Los Primos"; "" where no name is in it
+ * @returns "Carmen", "Don Luis", "Ing. Mora", "Taller Los Primos"; "" when the text contains no name
  * @source rules 4.25
  */
 export function calledName(typed: string): string {
@@ -49,12 +49,12 @@ export function calledName(typed: string): string {
 	const firm = firmIn(name);
 	if (firm !== undefined) return firm;
 	const [before = "", after] = name.split(/, ?/);
-	// «Mora, Luis» is a person told by the surname.
+	// «Mora, Luis» is a person, surname first.
 	const words = (after && before.split(" ").length <= 2 ? after : before).split(" ");
 	return personIn(words);
 }
 
-/** How a chat begins: «Hola, Carmen», or «Hola» where there is no name. */
+/** Formats the start of a chat: «Hola, Carmen», or «Hola» without a name. */
 export function hello(typed: string): string {
 	const name = calledName(typed);
 	return name ? `Hola, ${name}` : "Hola";
@@ -77,7 +77,7 @@ function personIn([first = "", ...others]: readonly string[]): string {
 	const title = TITLES.get(plain(first));
 	if (title) {
 		const inner = personIn(others);
-		// «Sr. Ing. Mora» is called by the one that stands next to the name.
+		// «Sr. Ing. Mora» keeps the title next to the name.
 		if (!inner || isTitled(others)) return inner;
 		return `${title} ${inner}`;
 	}
@@ -91,12 +91,12 @@ function personIn([first = "", ...others]: readonly string[]): string {
 
 const isTitled = ([first = ""]: readonly string[]) => TITLES.has(plain(first));
 
-/** Small letters without dots, accents and tildes. */
+/** Lower-cases a word and removes dots, accents and tildes. */
 function plain(word: string): string {
 	return word.toLowerCase().replaceAll(".", "").normalize("NFD").replace(/\p{M}/gu, "");
 }
 
-/** «CARMEN» and «carmen» are written «Carmen»; «DeShawn» stays. */
+/** Capitalizes «CARMEN» and «carmen» as «Carmen»; «DeShawn» stays. */
 function proper(word: string): string {
 	if (word !== word.toUpperCase() && word !== word.toLowerCase()) return word;
 	return word

@@ -1,4 +1,4 @@
-/** What a text says as JSON; nothing where it is empty or cannot be read. */
+/** Parses JSON; returns undefined when the text is empty or invalid. */
 export function jsonIn<Value>(text: string | null): Value | undefined {
 	try {
 		return text ? (JSON.parse(text) as Value) : undefined;

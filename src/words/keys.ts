@@ -1,3 +1,3 @@
-/** What a table has a row of, in its order: the list that goes with it is not told again. */
+/** Returns the typed keys of a table in their order, so that the list is not written twice. */
 export const keysOf = <Key extends string>(table: Readonly<Record<Key, unknown>>) =>
 	Object.keys(table) as Key[];

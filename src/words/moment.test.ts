@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { agoWords, hourWords, momentWords, spanWords, whenWords } from "./moment.ts";
 
-test("moments are said in the shop's own clock", () => {
+test("formats instants in the shop's time zone", () => {
 	expect(momentWords(new Date("2026-11-22T02:05:00Z"))).toBe("21 de noviembre de 2026, 9:05 PM");
 });
 
@@ -12,16 +12,16 @@ test.each([
 	[3_600_000, "1 hora"],
 	[47 * 3_600_000, "1 día"],
 	[72 * 3_600_000, "3 días"],
-])("%d ms are %s", (ms, words) => {
+])("formats %d ms as %s", (ms, words) => {
 	expect(spanWords(ms)).toBe(words);
 });
 
-test("what lies ahead is not told as a negative age", () => {
+test("does not format a future instant as negative age", () => {
 	const now = new Date("2026-11-22T02:05:00Z");
 	expect(agoWords(new Date("2027-01-01T00:00:00Z"), now)).toBe("de hace menos de un minuto");
 });
 
-test("an hour is said with its own article", () => {
+test("formats a time with its article", () => {
 	const now = new Date("2026-11-20T15:00:00Z");
 	expect(whenWords("2026-11-20T18:30:00Z", now)).toBe("hoy a la 1:30 PM");
 	expect(["1:00 PM", "12:00 PM", "10:00 AM"].map(hourWords)).toEqual([

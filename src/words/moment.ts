@@ -11,21 +11,21 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Day, month and year of an instant in Panama. */
+/** Formats day, month and year of an instant in Panama. */
 export function dateWords(instant: Date): string {
 	const day = panamaDay(instant);
 	return `${Number(day.slice(8, 10))} de ${monthName(day)} de ${day.slice(0, 4)}`;
 }
 
-/** Day and hour of an instant in Panama. */
+/** Formats day and time of an instant in Panama. */
 export function momentWords(instant: Date): string {
 	return `${dateWords(instant)}, ${clockTime(panamaMinuteOfDay(instant))}`;
 }
 
-/** An hour of the clock with its article: «la 1:30 PM», «las 6:00 PM». */
+/** Formats a clock time with its Spanish article: «la 1:30 PM», «las 6:00 PM». */
 export const hourWords = (time: string) => `${time.startsWith("1:") ? "la" : "las"} ${time}`;
 
-/** An instant as people say it: the day beside today, and the hour. @param say how any other day is told */
+/** Formats an instant relative to today: «hoy», «mañana» or the day, and the time. @param say formats any other day */
 export function whenWords(instant: string, now: Date, say = shortDay): string {
 	const [day, today] = [panamaDay(new Date(instant)), panamaDay(now)];
 	const time = clockTime(panamaMinuteOfDay(new Date(instant)));
@@ -33,7 +33,7 @@ export function whenWords(instant: string, now: Date, say = shortDay): string {
 	return `${said} a ${hourWords(time)}`;
 }
 
-/** How long something lasted, in the largest unit that it fills: «40 minutos». */
+/** Formats a time span in its largest complete unit: «40 minutos». */
 export function spanWords(ms: number): string {
 	const units = [
 		[DAY_MS, "día", "días"],
@@ -47,7 +47,7 @@ export function spanWords(ms: number): string {
 	return "menos de un minuto";
 }
 
-/** How old something is. */
+/** Formats the age of something: «de hace 2 horas». */
 export function agoWords(then: Date, now: Date): string {
 	return `de hace ${spanWords(Math.max(0, now.getTime() - then.getTime()))}`;
 }

@@ -1,6 +1,7 @@
 /**
- * A short text as it is compared with another that may be typed otherwise: small letters, no accents, punctuation as spaces.
- * Pages that never search load it; what is searched is folded by `fold`.
+ * Normalizes a short text for comparison: lower case, no accents, punctuation as spaces. Small, for pages that never
+ * search;
+ * searches use `normalizeText`.
  */
 export function toPlainWords(text: string): string {
 	return text

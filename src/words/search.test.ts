@@ -12,22 +12,22 @@ test.each([
 	["VW车AC", "vw 车 ac"],
 	["ΟΔΟΣ", "οδοσ"],
 	["¿?¡!😀", ""],
-])("folds %s", (text, folded) => {
+])("normalizes %s", (text, folded) => {
 	expect(fold(text)).toBe(folded);
 	expect(fold(folded)).toBe(folded);
 });
 
-test("names are folded without any tilde", () => {
+test("normalizes names without tildes", () => {
 	expect(foldLoosely("Íñigo Peña")).toBe("inigo pena");
 });
 
-test("a slug has plain letters alone", () => {
+test("creates a slug of plain letters", () => {
 	expect(toSlug("Filtro oﬁcial para el año")).toBe("filtro-oficial-para-el-ano");
 	expect(toSlug("Масло 5W-30")).toBe("5w-30");
 	expect(toSlug("机油")).toBe("");
 });
 
-test("signs alone are a word that nothing holds, nothing is none", () => {
+test("matches nothing when a query has only symbols", () => {
 	const words = (q: string) => wordsIn(fold(q), q);
 	expect(words(" \u200b\u00a0")).toEqual([]);
 	expect(words("freno, disco")).toEqual(["freno", "disco"]);

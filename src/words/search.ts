@@ -1,10 +1,12 @@
-/** Letters that Unicode does not take apart, each with what people type who have no key for it. */
+/** Letters that Unicode does not decompose, each with its common replacement. */
 const LETTERS = "łl øo đd ðd ħh ıi ŧt æae œoe ßss þth ςσ";
 
 /**
- * Folds text for searching: lower case, ligatures and wide forms as plain letters, no accents, n with tilde kept
- * apart from n, signs that nobody sees dropped, punctuation as spaces. Letters of other scripts stay, apart from Latin ones.
- * Both the stored text and the typed words go through it.
+ * Normalizes a text for search: lower case, ligatures and wide forms as plain letters, no accents except ñ, no
+ * invisible
+ * characters, punctuation as spaces. Letters of other scripts stay, separated from Latin ones. Apply it to both the
+ * stored
+ * text and the query.
  *
  * @source rules 6.1
  */
@@ -28,20 +30,20 @@ function plainOf(letter: string): string {
 	);
 }
 
-/** The same without any tilde, as people's names are looked for: who searches may have no key for it. */
+/** Normalizes a text and also replaces ñ by n, for names: the keyboard of the person who searches may lack ñ. */
 export function foldLoosely(text: string): string {
 	return fold(text).replaceAll("ñ", "n");
 }
 
-/** A name for addresses and files: plain letters and figures, joined by dashes; "" where a text has none. */
+/** Converts a text to a slug for URLs and files: plain letters and digits joined by dashes; "" when it has none. */
 export function toSlug(text: string): string {
 	return (foldLoosely(text).match(/[a-z0-9]+/g) ?? []).join("-");
 }
 
-/** What no folded text holds. */
+/** A term that no normalized text contains. */
 const NOWHERE = "!!!";
 
-/** The words of a folded query. Signs alone are looked for as what nothing holds: they find nothing, and not everything. */
+/** Returns the terms of a normalized query. A query of symbols only matches nothing instead of everything. */
 export function wordsIn(folded: string, query: string): string[] {
 	const words = folded.split(" ").filter(Boolean);
 	return words.length === 0 && /[^\s\p{DI}]/u.test(query) ? [NOWHERE] : words;

@@ -9,7 +9,7 @@ test.each([
 	["Toyota RAV 4", "rav4"],
 	["Honda HR-V", "hrv"],
 	["Ford F-150", "f150"],
-])("%s is found as %s too", (text, typed) => {
+])("also finds %s as %s", (text, typed) => {
 	expect(spelled(text)).toContain(typed);
 });
 
@@ -17,10 +17,10 @@ test.each([
 	["AB1234", "ab-1234"],
 	["Rav4", "RAV 4"],
 	["CX5", "cx-5"],
-])("%s is found by the words of %s", (text, typed) => {
+])("finds %s by the terms of %s", (text, typed) => {
 	for (const word of fold(typed).split(" ")) expect(spelled(text)).toContain(word);
 });
 
-test("words that are no plate and no model stay as they are", () => {
+test("keeps words that are neither plate nor model", () => {
 	expect(joinedOf("No enfría el aire acondicionado")).toBe("");
 });

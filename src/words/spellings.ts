@@ -1,15 +1,16 @@
 import { foldLoosely } from "./search.ts";
 
-/** The longest pair that is written together: a plate, «CX-5», «RAV 4». */
+/** Maximum length of a joined pair: a plate, «CX-5», «RAV 4». */
 const LONGEST_PAIR = 8;
 const SHORT = 3;
 const hasDigit = (word: string) => /\d/.test(word);
 
 /**
- * What people write apart or together, written together: plates and models are looked for as «AB-1234», «AB 1234» or
- * «ab1234», «CX5» or «CX-5». Half a word finds the other way round by itself.
+ * Joins word pairs that people write with or without a separator: plates and models such as «AB-1234», «AB 1234»,
+ * «ab1234»,
+ * «CX5» or «CX-5». The opposite case needs nothing, because a prefix already matches.
  *
- * @returns folded words, each once; "" when nothing in the text can be written so
+ * @returns normalized, distinct words; "" when the text has no such pair
  */
 export function joinedOf(text: string): string {
 	const words = foldLoosely(text).split(" ");
@@ -22,7 +23,7 @@ export function joinedOf(text: string): string {
 	return [...new Set(joined)].join(" ");
 }
 
-/** A text as it is looked for, with what it may be written like. */
+/** Returns the searchable form of a text, with its joined spellings. */
 export function spelled(text: string): string {
 	return [foldLoosely(text), joinedOf(text)].filter(Boolean).join(" ");
 }

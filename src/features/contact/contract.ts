@@ -6,7 +6,7 @@ import { MISSING } from "./sentences.ts";
 
 const LONG_SERVICE = "El nombre del servicio admite 120 letras";
 
-/** What the message form sends (rules 4.16). `website` is a trap that people never see. */
+/** Body of the message form (rules 4.16). `website` is a honeypot that people never see. */
 export const ContactMessage = Person.extend({
 	service: lineOrNone(120, LONG_SERVICE).optional(),
 	vehicleType: z
@@ -17,7 +17,7 @@ export const ContactMessage = Person.extend({
 });
 export type ContactMessage = z.infer<typeof ContactMessage>;
 
-/** A message as staff see it. */
+/** A message in the panel. */
 export const StoredMessage = Requester.extend({
 	service: z.string().nullable(),
 	vehicleType: z.string().nullable(),

@@ -21,7 +21,7 @@ async function leadOf(reference: string, state = "all"): Promise<Row | undefined
 	return json.leads.find((lead: Row) => lead.reference === reference);
 }
 
-test("a message is stored whole, with its consent, and staff read it back", async () => {
+test("stores a message with its consent", async () => {
 	const body = ana({ phone: "6123-4567" });
 	const address = "203.0.113.7";
 	const reply = await world.call("/api/contact", { body, key: "clave-ana-1", address });
@@ -47,7 +47,7 @@ test("a message is stored whole, with its consent, and staff read it back", asyn
 	expect(await proof.where("leadId", "=", lead?.id ?? "").executeTakeFirst()).toEqual({ address });
 });
 
-test("name, phone and message are enough", async () => {
+test("accepts only name, phone and message", async () => {
 	const { name, phone, message } = ana();
 	const reply = await world.call("/api/contact", { body: { name, phone, message } });
 	expect(reply.status).toBe(201);
@@ -56,7 +56,7 @@ test("name, phone and message are enough", async () => {
 	expect(json).toMatchObject({ email: null, service: null, vehicleType: null, message });
 });
 
-test("empty optional fields, as a form sends them, count as absent", async () => {
+test("treats empty optional fields as absent", async () => {
 	const body = ana({ email: "", service: "", vehicleType: "" });
 	const reply = await world.call("/api/contact", { body });
 	expect(reply.status).toBe(201);
@@ -79,7 +79,7 @@ test.each([
 	["a message of 5000 letters", { message: "a".repeat(5000) }, "message", /4000 letras/],
 	["an unknown vehicle type", { vehicleType: "Nave" }, "vehicleType", /de la lista/],
 	["a service that is no text", { service: 7 }, "service", /120 letras/],
-])("%s is refused in Spanish and nothing is stored", async (_, over, field, sentence) => {
+])("rejects %s in Spanish and stores nothing", async (_, over, field, sentence) => {
 	const before = (await world.asStaff("/api/admin/inbox?state=all")).json.total;
 	const reply = await world.call("/api/contact", { body: ana(over) });
 	expect(reply.status).toBe(422);
@@ -88,7 +88,7 @@ test.each([
 	expect((await world.asStaff("/api/admin/inbox?state=all")).json.total).toBe(before);
 });
 
-test("twenty tries with one key are one message", async () => {
+test("stores one message for twenty tries with one key", async () => {
 	const body = ana();
 	const tries = await Promise.all(
 		Array.from({ length: 20 }, () => world.call("/api/contact", { body, key: "clave-doble" })),
@@ -102,14 +102,14 @@ test("twenty tries with one key are one message", async () => {
 test.each([
 	["a filled trap", { website: "https://spam.example" }],
 	["two links", { message: "Mira https://a.example y www.b.example" }],
-])("%s goes to quarantine instead of being dropped", async (_, over) => {
+])("quarantines %s instead of dropping it", async (_, over) => {
 	const reply = await world.call("/api/contact", { body: ana(over) });
 	expect(reply).toMatchObject({ status: 201, json: { success: true } });
 	expect(await leadOf(reply.json.reference, "quarantined")).toBeDefined();
 	expect(await leadOf(reply.json.reference)).toBeUndefined();
 });
 
-test("the shop is told by mail once, with the words as they were written", async () => {
+test("emails the shop once with the original text", async () => {
 	await world.at.outbox.drain();
 	const before = world.at.sent.length;
 	const body = ana({ name: "Luis\r\nBcc: x@y.z" });
@@ -123,8 +123,8 @@ test("the shop is told by mail once, with the words as they were written", async
 	expect(mails[0]?.payload.text).toContain(`> ${body.message.replaceAll("\n", "\n> ")}\n`);
 });
 
-test("who wrote with an address is told that it arrived and until when; spam and no address get nothing", async () => {
-	// No quarter of an hour: what is promised is the next one.
+test("confirms receipt by email, except to spam", async () => {
+	// Not on a quarter hour: the promise rounds up to the next one.
 	world.at.clock.pass(4 * 60_000);
 	await world.at.outbox.drain();
 	const before = world.at.sent.length;
@@ -141,7 +141,7 @@ test("who wrote with an address is told that it arrived and until when; spam and
 	expect(text).toContain(`Referencia: ${json.reference}`);
 	expect(text).toMatch(/^Hola, Eva:\n\nRecibimos tu solicitud\. Te respondemos a más tardar el /);
 	expect(text).not.toContain("premio");
-	// It may leave and be read on another day.
+	// The email may be sent and read on another day.
 	const [, moment] = /a más tardar (el \S+ \d+ de noviembre a las .+? [AP]M)/.exec(text) ?? [];
 	const toShop = sent.find(({ payload }) =>
 		payload.text.includes(`wa.me/507${eva.phone.replace("-", "")}`),
@@ -150,13 +150,13 @@ test("who wrote with an address is told that it arrived and until when; spam and
 	expect(text).toContain(`Mandar fotos: https://taller.test${json.photos.page}`);
 });
 
-test("a message is not for visitors to read, and an unknown one is a 404", async () => {
+test("hides messages from visitors; unknown ids return 404", async () => {
 	expect((await world.call("/api/admin/messages/x")).status).toBe(401);
 	const missing = await world.asStaff("/api/admin/messages/x");
 	expect(missing).toMatchObject({ status: 404, json: { detail: "Ese mensaje ya no existe." } });
 });
 
-test("the eleventh message from one address within ten minutes has to wait", async () => {
+test("limits one address to ten messages in ten minutes", async () => {
 	const address = "203.0.113.9";
 	const replies = [];
 	for (let index = 0; index < 11; index++)
@@ -165,7 +165,7 @@ test("the eleventh message from one address within ten minutes has to wait", asy
 	expect(replies[10]?.status).toBe(429);
 });
 
-test("what is refused does not count among the ten, but nobody may try for ever", async () => {
+test("limits rejected attempts separately from accepted messages", async () => {
 	const send = (address: string, body: object) => world.call("/api/contact", { body, address });
 	for (let index = 0; index < 12; index++)
 		expect((await send("203.0.113.10", { ...ana(), name: "" })).status).toBe(422);
@@ -180,7 +180,7 @@ test("what is refused does not count among the ten, but nobody may try for ever"
 	expect(last.json.detail).toMatch(/Espera/);
 });
 
-test("at night the specified sentence stays whole and goes on with the next opening", async () => {
+test("appends the next opening to the night-time answer", async () => {
 	world.at.clock.set("2026-11-22T02:00:00Z");
 	const { json } = await world.call("/api/contact", { body: ana() });
 	expect(json.message).toBe(

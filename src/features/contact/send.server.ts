@@ -10,8 +10,8 @@ import type { ContactMessage } from "./contract.ts";
 import { messageReceived } from "./sentences.ts";
 
 /**
- * Takes a message of the contact page: opens the lead, keeps the words and the consent, queues the notice to the shop.
- * At night the promise in the answer goes on with the next opening.
+ * Accepts a message of the contact page: opens the lead, stores text and consent, queues the notice to the shop.
+ * At night the answer also names the next opening.
  *
  * @param submission the form's Idempotency-Key and the visitor's address
  * @throws RuleError bad_phone (422) | idempotency_conflict (422)

@@ -3,15 +3,15 @@ import { promiseSpan } from "#features/settings/promise.ts";
 export const MESSAGE_SENT = "¡Mensaje enviado!";
 export const MESSAGE_FAILED = "Hubo un problema al enviar el mensaje. Inténtalo de nuevo.";
 
-/** What a stored message is answered with; the span comes from the shop's own promise. */
+/** Returns the answer to a stored message; the promised time is a setting. */
 export function messageReceived(promiseMinutes: number): string {
 	return `¡Mensaje enviado exitosamente! Te contactaremos en ${promiseSpan(promiseMinutes)}.`;
 }
 
-/** Beside a field that is empty; those of the person are in their own place. */
+/** Errors of empty fields; those of the person are defined elsewhere. */
 export const MISSING = { message: "Escribe tu mensaje" } as const;
 
-/** What was typed as a chat message, for when the form cannot be sent. */
+/** Formats the typed message as a chat, for when the form cannot be sent. */
 export function messageAsChat(fields: Record<string, string>): string {
 	const { name, service, vehicleType, message } = fields;
 	const about = [service, vehicleType].filter(Boolean).join(", ");

@@ -4,7 +4,7 @@ import { findRow } from "#platform/database/rows.server.ts";
 import { mustExist } from "#platform/errors.ts";
 import type { StoredMessage } from "./contract.ts";
 
-/** A message with the person who wrote it and the consent they gave. @throws NotFoundError */
+/** Finds a message with its sender and consent. @throws NotFoundError */
 export async function findMessage(db: DbOrTrx, leadId: string): Promise<StoredMessage> {
 	const row = mustExist(await findRow(db, "messages", { leadId }), "Ese mensaje ya no existe.");
 	const { leadId: _, createdAt, ...written } = row;

@@ -10,7 +10,7 @@ import { EVENTS } from "./sentences.ts";
 import { changeSubscriber } from "./store.server.ts";
 
 /**
- * What a link of our letters is about; reading it changes nothing.
+ * Returns the subscription of an email link without changing it.
  *
  * @throws NotFoundError for a link that is not ours
  */
@@ -22,9 +22,9 @@ export async function readLink(
 }
 
 /**
- * Confirms a subscription from its mailbox, once: again it says the same, and after leaving it brings nobody back.
+ * Confirms a pending subscription from its email link. Repeating it returns the state, and does not resubscribe.
  *
- * @throws NotFoundError for a link that is not ours, or that a later letter replaced
+ * @throws NotFoundError for a link that is not ours, or that a later email replaced
  * @source rules 5.6
  */
 export async function confirmSubscription(
@@ -38,14 +38,14 @@ export async function confirmSubscription(
 		await changeSubscriber(trx, subscriber, set);
 		await close(at, trx, subscriber, { text: EVENTS.confirmed, state: "won" });
 		const confirmed = { ...subscriber, ...set };
-		// Only the mailbox itself can have confirmed.
+		// Only the owner of the mailbox can confirm.
 		await queueLetter(at, trx, "welcome", { subscriber: confirmed, mayLeave: true });
 		return shown(confirmed);
 	});
 }
 
 /**
- * Takes an address off the list, without a question and without a letter; again it says the same.
+ * Unsubscribes an address without confirmation or email; idempotent.
  *
  * @throws NotFoundError for a link that is not ours
  * @source rules 5.7; RFC 8058; Ley 81/2019
@@ -66,7 +66,7 @@ const shown = ({ state, email }: Pick<Subscriber, "state" | "email">): LinkedSub
 	email_hint: hintOf(email),
 });
 
-/** Nobody has anything to do about who is on the list, or off it again. */
+/** Closes the lead, because a subscription needs no work from staff. */
 function close(
 	at: Platform,
 	trx: Trx,

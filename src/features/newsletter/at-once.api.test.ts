@@ -18,7 +18,7 @@ const PRESSES: [
 ];
 
 test.each(PRESSES)(
-	"a press to %s that waits for another one says what is so then",
+	"reports the current state when %s runs concurrently",
 	async (purpose, path, meanwhile, after) => {
 		const email = `${purpose}@correo.com`;
 		await world.call("/api/newsletter", { body: { email } });
@@ -39,7 +39,7 @@ test.each(PRESSES)(
 				.where("email", "=", email)
 				.execute();
 			pressed = world.call(`/api/newsletter/${path}`, { body: { token } });
-			// With PostgreSQL the press has begun by now and waits for this row.
+			// On PostgreSQL the request has started by now and waits for this row's lock.
 			await pause(300);
 		});
 		expect((await pressed)?.json.state).toBe(after);

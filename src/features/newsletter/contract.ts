@@ -5,33 +5,33 @@ import { LINK_PURPOSES, SUBSCRIBER_FILTERS, SUBSCRIPTION_STATES } from "./rules.
 const INCOMPLETE = "Ese correo no parece completo. Ejemplo: ana@correo.com";
 const BAD_LINK = "El enlace está incompleto. Ábrelo otra vez desde el correo.";
 
-/** `website` is a trap that people never see. */
+/** `website` is a honeypot that people never see. */
 export const Subscription = z.object({
 	email: emailUpTo(200, INCOMPLETE, INCOMPLETE),
 	website: z.string().max(300).optional(),
 });
 export type Subscription = z.infer<typeof Subscription>;
 
-/** The end of a link in one of our letters. */
+/** Token of a link in a newsletter email. */
 export const LinkToken = z.object({
 	token: z.string(BAD_LINK).min(1, BAD_LINK).max(120, BAD_LINK),
 });
 export const LinkQuery = LinkToken.extend({ purpose: z.enum(LINK_PURPOSES) });
 
-/** What a link shows of its subscription: enough to know which one it is. */
+/** Subscription behind a link, with enough of the address to recognize it. */
 export const LinkedSubscription = z.object({
 	state: z.enum(SUBSCRIPTION_STATES),
 	email_hint: z.string(),
 });
 export type LinkedSubscription = z.infer<typeof LinkedSubscription>;
 
-/** A subscription as staff see it; `is_mail_on` says whether its letter can leave at all. */
+/** A subscription in the panel; `is_mail_on` says whether emails can be sent. */
 export const StoredSubscription = z.object({
 	email: z.string(),
 	state: z.enum(SUBSCRIPTION_STATES),
 	consent: z.string(),
 	created_at: z.iso.datetime(),
-	/** The last letter; null when only a robot asked. */
+	/** Instant of the last email; null when only a robot signed up. */
 	asked_at: z.iso.datetime().nullable(),
 	confirmed_at: z.iso.datetime().nullable(),
 	left_at: z.iso.datetime().nullable(),
@@ -46,7 +46,7 @@ export const SubscriberFilter = z.object({
 });
 export type SubscriberFilter = z.infer<typeof SubscriberFilter>;
 
-/** One address of the newsletter; `leave_url` is its own way off the list, for whoever writes the letters elsewhere. */
+/** A newsletter address; `leave_url` is its unsubscribe link, for newsletters sent with another program. */
 export const SubscriberRow = StoredSubscription.omit({
 	consent: true,
 	asked_at: true,
@@ -54,7 +54,7 @@ export const SubscriberRow = StoredSubscription.omit({
 }).extend({ id: z.string(), lead_id: z.string(), leave_url: z.string() });
 export type SubscriberRow = z.infer<typeof SubscriberRow>;
 
-/** `counts` says how many each value of `state` would list under the same words. */
+/** `counts` holds the matches of the same search for each value of `state`. */
 export const SubscriberList = z.object({
 	subscribers: z.array(SubscriberRow),
 	counts: z.record(z.string(), z.number().int()),

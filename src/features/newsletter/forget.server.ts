@@ -5,7 +5,7 @@ import { LEFT_KEPT_MS } from "./rules.ts";
 import { UNSUBSCRIBED } from "./sentences.ts";
 
 /**
- * Forgets the addresses of those who left a month ago; until then a mistake can still be explained.
+ * Deletes addresses a month after they unsubscribed; until then staff can still explain a mistake.
  *
  * @returns how many
  * @source rules 5.7; Ley 81/2019
@@ -19,7 +19,7 @@ export function forgetWhoLeft(at: Platform): Promise<number> {
 		.where("leftAt", "<", before)
 		.limit(BATCH);
 	return inBatches(at, left, async (trx, ids) => {
-		// Who came back since they were read stays.
+		// Keep an address that resubscribed since it was read.
 		const gone = await trx
 			.deleteFrom("subscribers")
 			.where("id", "in", ids)
@@ -32,7 +32,7 @@ export function forgetWhoLeft(at: Platform): Promise<number> {
 	});
 }
 
-/** Forgets subscriptions because their person asked for it. @param emails in small letters @returns the leads that came with it */
+/** Deletes subscriptions at the person's request. @param emails in lower case @returns the ids of their leads */
 export async function eraseSubscriptions(trx: Trx, emails: readonly string[]): Promise<string[]> {
 	if (emails.length === 0) return [];
 	const gone = await trx

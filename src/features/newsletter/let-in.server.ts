@@ -5,7 +5,7 @@ import type { Platform } from "#platform/platform.server.ts";
 import { hasLinks, queueLetter } from "./letters.server.ts";
 import { changeSubscriber } from "./store.server.ts";
 
-/** Asks the mailbox of a subscription that left quarantine, as if it were asked for now. @source rules 4.5, 5.6 */
+/** Sends the confirmation email of a subscription that left quarantine. @source rules 4.5, 5.6 */
 export async function letSubscriberIn(at: Platform, trx: Trx, leadId: string): Promise<void> {
 	const subscriber = await findRow(trx, "subscribers", { leadId });
 	if (!subscriber || subscriber.askedAt || subscriber.state !== "pending") return;

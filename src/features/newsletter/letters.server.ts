@@ -12,15 +12,17 @@ type At = Pick<Platform, "secret" | "env" | "now">;
 type Words = Pick<Letter, "subject" | "preheader" | "paragraphs" | "buttons">;
 type Written = (shop: string, link: (purpose: LinkPurpose) => string, site: string) => Words;
 
-/** Without an address of the site nobody could confirm or leave: a letter would ask for what it gives no way to do. */
+/**
+ * Returns whether links can be built; without the site's public URL an email could not be confirmed or unsubscribed.
+ */
 export const hasLinks = (env: At["env"]) => publicOrigin(env) !== undefined;
 
-/** Whether a letter can leave, and its links lead somewhere. */
+/** Returns whether emails can be sent with working links. */
 export const canWrite = (env: At["env"]) => Boolean(env.SMTP_URL) && hasLinks(env);
 
-/** What we write to an address, by what it asks or tells. @param link what leads off the list, or onto it */
+/** Email templates by purpose. @param link builds the confirm or unsubscribe link */
 const LETTERS = {
-	/** Asks the mailbox itself whether it wants our letters; nothing else is sent until it says yes. */
+	/** Asks the mailbox to confirm; nothing else is sent until it does. */
 	confirm: (shop, link) => ({
 		subject: `Confirma tu suscripción a ${shop}`,
 		preheader: "Falta un paso: dinos que esta dirección es tuya.",
@@ -30,7 +32,7 @@ const LETTERS = {
 		],
 		buttons: [{ label: "Confirmar mi suscripción", href: link("confirm") }],
 	}),
-	/** Says that it is done and how to leave. */
+	/** Confirms the subscription and explains how to unsubscribe. */
 	welcome: (shop, link, site) => ({
 		subject: `Ya estás en la lista de ${shop}`,
 		preheader: "Tu suscripción quedó confirmada.",
@@ -43,7 +45,7 @@ const LETTERS = {
 			{ label: "Darme de baja", href: link("leave") },
 		],
 	}),
-	/** Tells a subscriber who asks again that nothing is missing: the form itself tells nobody who subscribes. */
+	/** Tells an active subscriber who signs up again; the form itself must not reveal who subscribes. */
 	again: (shop, link) => ({
 		subject: `Ya estabas en la lista de ${shop}`,
 		preheader: "No tienes que hacer nada.",
@@ -54,7 +56,7 @@ const LETTERS = {
 	}),
 } satisfies Record<string, Written>;
 
-/** Writes to an address, as soon as it may leave. */
+/** Queues an email to a subscriber. */
 export async function queueLetter(
 	at: At,
 	trx: Trx,

@@ -17,15 +17,17 @@ const PAGES: Record<LinkPurpose, string> = {
 	leave: "/boletin/salir",
 };
 
-/** The address in a letter: its page changes nothing until a button is pressed, because scanners open links. */
+/**
+ * Builds a link for an email. Its page changes nothing before a button is pressed, because mail scanners open links.
+ */
 export function linkOf(at: At, purpose: LinkPurpose, subscriber: Subscriber): string {
 	return `${siteOrigin(at.env)}${PAGES[purpose]}/${tokensOf(at, purpose, subscriber)[0]}`;
 }
 
 /**
- * The subscription that a link belongs to.
+ * Finds the subscription of a link.
  *
- * @throws NotFoundError for a link that is not ours, is of the other purpose, or was replaced by a later letter
+ * @throws NotFoundError for a link that is not ours, is of the other purpose, or was replaced by a later email
  */
 export async function findLinked(
 	at: At,
@@ -40,7 +42,7 @@ export async function findLinked(
 	return subscriber;
 }
 
-/** The same, which nobody else changes until the transaction ends. @throws as findLinked */
+/** Finds and locks the subscription of a link. @throws as findSubscriberByLink */
 export async function lockLinked(at: At, trx: Trx, link: Link): Promise<Subscriber> {
 	const { id } = await findLinked(at, trx, link);
 	await lockRow(trx, "subscribers", { id });
@@ -48,8 +50,9 @@ export async function lockLinked(at: At, trx: Trx, link: Link): Promise<Subscrib
 }
 
 /**
- * Only this installation can write it, and nothing of it is stored but the letter that the outbox keeps.
- * To confirm, each letter has its own. The first is the one that is written now.
+ * Creates the valid tokens of a link from the installation's secret, so nothing is stored except the email in the
+ * outbox.
+ * Each confirmation email has its own token. The first token is used in new links.
  */
 function tokensOf({ secret }: At, purpose: LinkPurpose, { id, askedAt }: Subscriber): string[] {
 	const about = purpose === "confirm" ? `${id} ${askedAt}` : id;

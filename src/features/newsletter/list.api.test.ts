@@ -17,7 +17,7 @@ async function subscribe(email: string, state?: "active" | "unsubscribed") {
 }
 const list = async (query = "") => (await world.asStaff(`${LIST}?${query}`)).json;
 
-test("the addresses are listed by state, the newest first, each with its way off the list", async () => {
+test("lists addresses by state, newest first", async () => {
 	await subscribe("ana@correo.com", "active");
 	await subscribe("beto@correo.com", "active");
 	await subscribe("cira@correo.com");
@@ -37,7 +37,7 @@ test("the addresses are listed by state, the newest first, each with its way off
 	expect((await list("state=all&q=%25")).total).toBe(0);
 });
 
-test("those who may be written to leave as a sheet, and who took it is kept", async () => {
+test("exports active subscribers and records the export", async () => {
 	const reply = await world.api.fetch(
 		new Request("http://localhost/api/admin/export/newsletter?format=csv", {
 			headers: { authorization: `Bearer ${world.token}` },

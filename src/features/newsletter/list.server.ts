@@ -22,11 +22,11 @@ import { SUBSCRIBER_FILTERS, SUBSCRIBERS_PER_PAGE } from "./rules.ts";
 
 type Query = SelectQueryBuilder<Tables, "subscribers", object>;
 
-/** Rows of a sheet that are in memory at once. */
+/** Rows of an export held in memory at once. */
 const BATCH = 200;
 
 /**
- * Who gets the newsletter, who has still to confirm, and who left in the last 30 days.
+ * Lists active, pending and, for 30 days, unsubscribed addresses.
  *
  * @source rules 5.21
  */
@@ -52,13 +52,13 @@ export async function listSubscribers(
 	};
 }
 
-/** Letters that the database takes for others stand for themselves. */
+/** Searches addresses; wildcard characters of LIKE are removed. */
 function searched(db: DbOrTrx, q: string): Query {
 	const words = q.normalize("NFKC").trim().toLowerCase();
 	const found: Query = db.selectFrom("subscribers");
 	const [sought] = wordsIn(fold(q), q);
 	if (!sought) return found;
-	// Signs alone stand in every address.
+	// Symbols occur in every address, so a query of symbols uses the term that matches nothing.
 	const isSigns = fold(q) === "";
 	return found.where("email", "like", `%${isSigns ? sought : words.replace(/[%_\\]/g, "")}%`);
 }
@@ -78,7 +78,7 @@ const COLUMNS: readonly Column[] = [
 ];
 
 /**
- * The addresses that may be written to as a spreadsheet, each with its own way off the list. Who took it is kept.
+ * Exports the active addresses with their unsubscribe links as a spreadsheet, and records who exported them.
  *
  * @source rules 5.21, 5.9
  */

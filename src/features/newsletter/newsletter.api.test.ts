@@ -23,7 +23,7 @@ beforeEach(() => {
 	world.at.env.SMTP_URL = "smtp://127.0.0.1:25";
 });
 
-/** The letters to an address since the start, oldest first. */
+/** The emails to an address since the start, oldest first. */
 async function lettersTo(email: string): Promise<MailMessage[]> {
 	await world.at.outbox.drain();
 	return world.at.sent
@@ -48,7 +48,7 @@ async function subscribed(email: string): Promise<string> {
 	return tokenIn(hello, "salir");
 }
 
-test("an address is taken once, with the consent it gave, and staff see that it is not confirmed", async () => {
+test("stores an unconfirmed address once with its consent", async () => {
 	const first = await subscribe({ email: "Ana@Correo.com" }, "clave-boletin-1");
 	const told = { success: true, message: `${SUBSCRIBED} ${NEXT}`, reference: REFERENCE };
 	expect(first).toMatchObject({ status: 201, json: told });
@@ -67,20 +67,20 @@ test("an address is taken once, with the consent it gave, and staff see that it 
 	expect(await lettersTo("ana@correo.com")).toHaveLength(1);
 });
 
-test("a new address that several send at the same moment is taken once, and each of them is thanked", async () => {
+test("stores an address once under concurrent sign-ups", async () => {
 	const email = "varios@correo.com";
 	const replies = await Promise.all(Array.from({ length: 4 }, () => subscribe({ email })));
 	expect(replies.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
 	expect((await rowOf(email)).state).toBe("pending");
 });
 
-test("a subscription is not for visitors to read, and an unknown one is a 404", async () => {
+test("hides subscriptions from visitors; unknown ids return 404", async () => {
 	expect((await world.call("/api/admin/newsletter/x")).status).toBe(401);
 	const missing = await world.asStaff("/api/admin/newsletter/x");
 	expect(missing).toMatchObject({ status: 404, json: { detail: "Esa suscripción ya no existe." } });
 });
 
-test("the export of customers says who confirmed", async () => {
+test("marks confirmed subscribers in the customer export", async () => {
 	await subscribe({ email: "alba@correo.com" });
 	const customer = { name: "Alba Ríos", phone: "6123-4567", email: "Alba@correo.com" };
 	const products = [{ sku: "ENI-DOT4-500", quantity: 1 }];
@@ -93,7 +93,7 @@ test("the export of customers says who confirmed", async () => {
 	expect(await reply.text()).toMatch(/"Alba@correo.com",.*"Sin confirmar",""/);
 });
 
-test("the link confirms only when its button is pressed, once, and the letter that follows leaves the list", async () => {
+test("confirms once on click and sends an unsubscribe link", async () => {
 	const email = "luis@correo.com";
 	await subscribe({ email });
 	const [letter] = await lettersTo(email);
@@ -131,7 +131,7 @@ test("the link confirms only when its button is pressed, once, and the letter th
 	]);
 });
 
-test("who left comes back with a letter of their own, within the same minutes too", async () => {
+test("resubscribes an unsubscribed address with a new email", async () => {
 	const email = "eva@correo.com";
 	await answer("departure", await subscribed(email));
 	const back = await subscribe({ email });
@@ -143,7 +143,7 @@ test("who left comes back with a letter of their own, within the same minutes to
 	expect((await answer("confirmation", token)).json.state).toBe("active");
 });
 
-test("a month after leaving the address is gone, and whoever stays stays", async () => {
+test("deletes unsubscribed addresses after a month", async () => {
 	const [gone, stays] = ["olga@correo.com", "sara@correo.com"];
 	const leaving = await subscribed(gone);
 	await subscribed(stays);
@@ -161,7 +161,7 @@ test("a month after leaving the address is gone, and whoever stays stays", async
 	expect((await answer("departure", leaving)).status).toBe(404);
 });
 
-test("who comes back while the month's end is being swept stays", async () => {
+test("keeps an address that resubscribes during cleanup", async () => {
 	const email = "vuelve@correo.com";
 	await answer("departure", await subscribed(email));
 	world.at.clock.pass(31 * 24 * HOUR_MS);
@@ -170,7 +170,7 @@ test("who comes back while the month's end is being swept stays", async () => {
 		const set = { state: "pending", leftAt: null } as const;
 		await trx.updateTable("subscribers").set(set).where("email", "=", email).execute();
 		sweeping = forgetWhoLeft(world.at);
-		// With PostgreSQL the sweep has read by now and waits for this row.
+		// On PostgreSQL the cleanup has read the rows by now and waits for this row's lock.
 		await pause(300);
 	});
 	await sweeping;
@@ -179,7 +179,7 @@ test("who comes back while the month's end is being swept stays", async () => {
 	expect(lead).toMatchObject([{ email }]);
 });
 
-test("asking again sends another letter, at most once an hour, and only the last one counts", async () => {
+test("sends a new confirmation hourly and invalidates older ones", async () => {
 	const email = "rosa@correo.com";
 	await subscribe({ email });
 	world.at.clock.pass(30 * 60_000);
@@ -192,7 +192,7 @@ test("asking again sends another letter, at most once an hour, and only the last
 	expect((await answer("confirmation", tokenIn(second, "confirmar"))).json.state).toBe("active");
 });
 
-test("a subscriber who asks again is told by letter that nothing is missing, the form says the same to everybody", async () => {
+test("emails an active subscriber who signs up again", async () => {
 	const email = "ines@correo.com";
 	await subscribed(email);
 	world.at.clock.pass(25 * HOUR_MS);
@@ -203,12 +203,12 @@ test("a subscriber who asks again is told by letter that nothing is missing, the
 	expect(await rowOf(email)).toMatchObject({ state: "active" });
 });
 
-test("a robot's address is kept in quarantine and gets no letter", async () => {
+test("quarantines a robot's address without an email", async () => {
 	await subscribe({ email: "victima@correo.com", website: "http://spam" });
 	expect(await lettersTo("victima@correo.com")).toEqual([]);
 });
 
-test("a robot's try does not keep the address's owner from their letter", async () => {
+test("emails the owner after a robot used the address", async () => {
 	const email = "duena@correo.com";
 	await subscribe({ email, website: "http://spam" });
 	const { leadId } = await rowOf(email);
@@ -220,7 +220,7 @@ test("a robot's try does not keep the address's owner from their letter", async 
 	expect((await answer("confirmation", tokenIn(letter, "confirmar"))).json.state).toBe("active");
 });
 
-test("without mail a sign-up is kept and promises no letter", async () => {
+test("stores a sign-up when mail is not configured", async () => {
 	world.at.env.SMTP_URL = undefined;
 	const { status, json } = await subscribe({ email: "sin@correo.com" });
 	const message = `${SUBSCRIBED} Te llegan cuando el taller active su correo: tu dirección queda anotada.`;
@@ -229,7 +229,7 @@ test("without mail a sign-up is kept and promises no letter", async () => {
 });
 
 test.each(["", "x", "x.y", "00000000-0000-0000-0000-000000000000.abc", "a".repeat(300)])(
-	"the link %s is nobody's",
+	"rejects the invalid token %s",
 	async (token) => {
 		const status = token.length > 0 && token.length < 121 ? 404 : 422;
 		expect((await answer("confirmation", token)).status).toBe(status);
@@ -237,7 +237,7 @@ test.each(["", "x", "x.y", "00000000-0000-0000-0000-000000000000.abc", "a".repea
 	},
 );
 
-test("a link to leave does not confirm, nor the other way round", async () => {
+test("rejects a link used for the other purpose", async () => {
 	const email = "otro@correo.com";
 	await subscribe({ email });
 	const [letter] = await lettersTo(email);
@@ -253,7 +253,7 @@ test.each([
 	[{ email: "ana" }],
 	[{ email: 5 }],
 	[{ email: "a\r\nBcc:b@c.d" }],
-])("%o is refused in Spanish", async (body) => {
+])("rejects %o in Spanish", async (body) => {
 	const reply = await subscribe(body);
 	expect(reply).toMatchObject({
 		status: 422,
@@ -261,7 +261,7 @@ test.each([
 	});
 });
 
-test("a known address is answered like one that nobody ever typed", async () => {
+test("answers existing and new addresses alike", async () => {
 	const known = "conocida@correo.com";
 	await subscribed(known);
 	world.at.clock.pass(30 * HOUR_MS);
@@ -274,7 +274,7 @@ test("a known address is answered like one that nobody ever typed", async () => 
 		expect(status).toBe(before.status);
 		expect({ ...json, reference: "" }).toEqual({ ...before.json, reference: "" });
 	}
-	// Each asks for a number like the first: nothing tells which of the four was there before.
+	// All four get a new reference, so none reveals which address existed before.
 	const numbers = [before, ...answers, after].map(numberOf);
 	expect(numbers).toEqual([0, 1, 2, 3].map((place) => (numbers[0] ?? 0) + place));
 });

@@ -1,25 +1,25 @@
 export const SUBSCRIBED =
 	"¡Suscripción exitosa! Recibirás ofertas especiales y consejos automotrices.";
 export const SUBSCRIPTION_FAILED = "Hubo un problema con la suscripción. Inténtalo de nuevo.";
-/** The subscription as a chat message, for when it cannot be sent. */
+/** Formats the subscription as a chat, for when the form cannot be sent. */
 export function subscriptionAsChat(email: string): string {
 	return `Hola, quiero recibir sus ofertas y consejos. Mi correo es ${email}.`;
 }
-/** Said instead of both when many sign up at once: letters to addresses that anybody may have typed do not leave then. */
+/** Replaces both messages during a burst of sign-ups, when confirmation emails are not sent. */
 export const SUBSCRIPTION_WAITS = {
 	title: "Recibimos tu suscripción",
 	message:
 		"Llegaron muchas a la vez y el correo para confirmarla no sale todavía: si mañana no te llegó, suscríbete otra vez.",
 };
-/** What happens next; said only where mail is sent. */
+/** Next step, shown when mail is configured. */
 export const CHECK_MAIL =
 	"Cuando te llegue nuestro correo, ábrelo y confirma que la dirección es tuya.";
 
-/** The same while no mail is sent. */
+/** Next step while mail is not configured. */
 export const NO_MAIL_YET =
 	"Te llegan cuando el taller active su correo: tu dirección queda anotada.";
 
-/** What a person agrees to by subscribing; stored with the moment and the address it came from (Ley 81). */
+/** Consent text of a subscription, stored with the instant and the IP address (Ley 81). */
 export const CONSENT =
 	"Al suscribirte aceptas recibir ofertas y consejos por correo. Puedes darte de baja cuando quieras.";
 
@@ -36,7 +36,7 @@ export const EVENTS = {
 	left: "Se dio de baja del boletín",
 } as const;
 
-/** What stands where the address of somebody who left stood. */
+/** Replaces the deleted address of an unsubscribed person. */
 export const UNSUBSCRIBED = {
 	summary: "Se dio de baja del boletín; dirección borrada al mes",
 	event: "Dirección borrada: pasó un mes desde que se dio de baja",

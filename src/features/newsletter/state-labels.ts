@@ -6,6 +6,6 @@ export const STATE_LABELS: Record<SubscriptionState, string> = {
 	unsubscribed: "De baja",
 };
 
-/** How a subscription reads beside a customer. */
+/** Returns the label of a subscription beside a customer. */
 export const subscriptionWords = ({ state }: { state: SubscriptionState }): string =>
 	state === "active" ? "Confirmado" : STATE_LABELS[state];

@@ -6,7 +6,7 @@ import type { Subscriber } from "./link.server.ts";
 import { NO_SUCH_SUBSCRIPTION } from "./sentences.ts";
 import { subscriptionWords } from "./state-labels.ts";
 
-/** The subscription behind a lead, as staff see it. @throws NotFoundError */
+/** Finds the subscription of a lead for the panel. @throws NotFoundError */
 export async function findSubscription(db: DbOrTrx, leadId: string) {
 	const row = mustExist(await findRow(db, "subscribers", { leadId }), NO_SUCH_SUBSCRIPTION);
 	return {
@@ -16,7 +16,7 @@ export async function findSubscription(db: DbOrTrx, leadId: string) {
 	};
 }
 
-/** How each of some addresses stands with the newsletter, by address in small letters; those that never asked are absent. */
+/** Returns the subscription labels by lower-case address; addresses without a subscription are absent. */
 export async function listSubscriptions(
 	db: DbOrTrx,
 	emails: readonly string[],
@@ -28,7 +28,7 @@ export async function listSubscriptions(
 	return new Map(rows.map((row) => [row.email, subscriptionWords(row)]));
 }
 
-/** @returns whether the subscription was still as `seen` */
+/** @returns false when the subscription no longer matches `expected` */
 export async function changeSubscriber(
 	trx: Trx,
 	seen: Subscriber,

@@ -28,9 +28,10 @@ import {
 import { changeSubscriber } from "./store.server.ts";
 
 /**
- * Takes an address for the newsletter with the consent it gave. It waits until the mailbox itself says yes; without
- * mail, or without an address of the site, it is kept unconfirmed. Someone who already is a subscriber gets the same
- * answer, so that nobody can ask this form who subscribes.
+ * Stores a newsletter address with its consent. It stays pending until the mailbox confirms it, and also when mail or
+ * the
+ * site's public URL is not configured. An existing subscriber gets the same answer, so the form does not reveal who
+ * subscribes.
  *
  * @source rules 5.6
  */
@@ -41,9 +42,9 @@ export async function subscribe(
 ): Promise<Receipt> {
 	await askAboutEmail(at, email);
 	const address = email.toLowerCase();
-	// Who left and comes back within minutes is no repeat of who came first.
+	// A person who unsubscribes and signs up again within minutes is not a repeat of the first sign-up.
 	const { leftAt } = (await findRow(at.db, "subscribers", { email: address })) ?? {};
-	// Nor is what somebody else sent from elsewhere: its answer would tell that they did. A key is one device's on any network.
+	// A sign-up from another network is no repeat either: its answer would reveal the first. A key identifies one device.
 	const from = submission.key ?? `${submission.address} ${leftAt ?? ""}`;
 	const body = { email: address, from };
 	const { answer } = await once(
@@ -51,7 +52,7 @@ export async function subscribe(
 		{ scope: "newsletter", key: submission.key, body },
 		async (trx): Promise<Receipt> => {
 			const known = await findRow(trx, "subscribers", { email: address });
-			// Known or not, the answer is the same.
+			// The answer must not depend on whether the address exists.
 			const isHeld = !website && (await isTooMany(at, trx, "newsletter"));
 			const asked = { email: address, address: submission.address, trap: website };
 			const { reference, waits } = known
@@ -66,7 +67,9 @@ export async function subscribe(
 	return answer;
 }
 
-/** Who is known gets a new one too: an old one would say since when their address is known. */
+/**
+ * Creates a reference. An existing subscriber gets a new one too, because the old one would reveal the sign-up's age.
+ */
 const newReference = async (at: Platform, trx: Trx) =>
 	nextReference(trx, at.now(), await getSettings(trx), "newsletter");
 
@@ -83,7 +86,7 @@ async function open(at: Platform, trx: Trx, asked: Asked): Promise<Omit<Opened, 
 		summary: "Quiere recibir ofertas y consejos por correo",
 		trap,
 	});
-	// A robot has no letter, and must not keep the owner of the address from theirs.
+	// A robot gets no email and must not prevent the one to the address's owner.
 	const isAsked = !trap && !answered.waits && hasLinks(at.env);
 	const subscriber: Subscriber = {
 		id: randomUUID(),
@@ -113,18 +116,18 @@ async function askAgain(
 ): Promise<void> {
 	const now = at.now();
 	if (trap || !isLetterDue(known, now)) return;
-	// Only a mailbox that once said yes is known to be somebody's.
+	// Only a mailbox that once confirmed is known to belong to a customer.
 	if (!known.confirmedAt) await countAgain(trx, known.leadId, now, isHeld);
 	if (!known.confirmedAt && isHeld) return;
 	const askedAt = now.toISOString();
-	// What is not written counts for nobody.
+	// An email that is not written does not count toward the limit.
 	const mayLeave = !hasLinks(at.env) || (await mayWriteTo(trx, now, known.email, "newsletter"));
 	if (known.state === "active") {
 		if (await changeSubscriber(trx, known, { askedAt }))
 			await queueLetter(at, trx, "again", { subscriber: { ...known, askedAt }, mayLeave });
 		return;
 	}
-	// The link of the last letter that left stays good; to who left none is.
+	// Keep the last sent link valid: a new one would replace it. Unsubscribed addresses have no such link.
 	if (!mayLeave && known.state === "pending")
 		return queueLetter(at, trx, "confirm", { subscriber: known, mayLeave });
 	const again = {

@@ -9,9 +9,9 @@ declare module "#platform/database/db.server.ts" {
 			consentText: string;
 			address: string;
 			state: SubscriptionState;
-			/** The last time that somebody asked with this address: the letter of that moment counts. Empty: none was sent. */
+			/** Instant of the last email, whose link is the valid one. Empty: none was sent. */
 			askedAt: string;
-			/** When its letter was answered; null while it waits, and of one that was left without. */
+			/** Instant of confirmation; null while pending, or when unsubscribed without it. */
 			confirmedAt: string | null;
 			leftAt: string | null;
 			createdAt: string;

@@ -13,7 +13,7 @@ async function lettersTo(email: string): Promise<MailMessage[]> {
 		.filter(({ to }) => to === email);
 }
 
-test("a try whose answer was lost is answered again from another network", async () => {
+test("repeats the answer to a retry from another network", async () => {
 	const body = { email: "red@correo.com" };
 	const tried = (address: string) =>
 		world.call("/api/newsletter", { body, key: "clave-boletin-2", address });
@@ -22,7 +22,7 @@ test("a try whose answer was lost is answered again from another network", async
 	expect(await lettersTo(body.email)).toHaveLength(1);
 });
 
-test("who subscribed while no letter could be written was not asked, and is at the next try", async () => {
+test("sends the missed confirmation at the next sign-up", async () => {
 	const email = "temprano@correo.com";
 	const subscribe = (key: string) => world.call("/api/newsletter", { body: { email }, key });
 	const { SITE_URL } = world.at.env;
@@ -39,7 +39,7 @@ test("who subscribed while no letter could be written was not asked, and is at t
 	});
 });
 
-test("the letter that the cap stopped brings back who left, once staff send it", async () => {
+test("resubscribes through an email that staff release", async () => {
 	const email = "vuelve@correo.com";
 	world.at.env.SMTP_URL = "smtp://127.0.0.1:25";
 	const tokenOf = (letter: MailMessage | undefined, page: string) =>
@@ -63,7 +63,7 @@ test("the letter that the cap stopped brings back who left, once staff send it",
 	expect((await press("confirmation", token)).json.state).toBe("active");
 });
 
-test("a letter promises no silence to an address that anybody may type again", async () => {
+test("does not promise that no other email follows", async () => {
 	const email = "ajeno@correo.com";
 	const ask = () => world.call("/api/newsletter", { body: { email } });
 	await ask();

@@ -62,7 +62,7 @@ export const outgoingApi = (at: Platform) =>
 	]);
 
 /**
- * Sends a message that did not leave once more, under its first Message-ID: a mailbox that has it sees no second one.
+ * Retries an unsent message under its original Message-ID, so that a mailbox that already has it shows no duplicate.
  *
  * @throws NotFoundError | RuleError mail_off | already_sent | under_way (409)
  * @source rules 4.20, 9.3

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { PAGED, PageNumber } from "#bounds.ts";
 import { OUTGOING_FILTERS, OUTGOING_STATES } from "./rules.ts";
 
-/** A message of ours to somebody's mailbox; `reason` says in plain words why it did not leave. */
+/** A sent or queued email; `reason` explains in Spanish why it was not sent. */
 export const OutgoingMessage = z.object({
 	id: z.string(),
 	to: z.string(),
@@ -17,7 +17,7 @@ export const OutgoingMessage = z.object({
 });
 export type OutgoingMessage = z.infer<typeof OutgoingMessage>;
 
-/** The same with what it says. */
+/** An email with its content. */
 export const OutgoingLetter = OutgoingMessage.extend({
 	reply_to: z.string().nullable(),
 	text: z.string(),
@@ -31,7 +31,7 @@ export const OutgoingQuery = z.object({
 	page: PageNumber,
 });
 
-/** `counts` says how many each value of `state` lists; `lost` leaves out of the dead what the cap stopped. */
+/** `counts` holds the matches for each value of `state`; `lost` counts dead emails except those over the limit. */
 export const Outgoing = z.object({
 	messages: z.array(OutgoingMessage),
 	...PAGED,

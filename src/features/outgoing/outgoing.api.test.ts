@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 beforeAll(() => addressTo(SHOP));
 
-/** What the mail server would answer from here on. */
+/** Sets the mail server's next answers. */
 function send(outcome: "sent" | "held" | Error) {
 	world.at.outbox.sendWith(MAIL_TOPIC, async (effect) => {
 		if (outcome instanceof Error) throw outcome;
@@ -34,7 +34,7 @@ async function addressTo(email: string) {
 	const put = await world.asStaff("/api/admin/settings", { method: "PUT", body });
 	expect(put.status, JSON.stringify(put.json)).toBe(200);
 }
-/** Somebody writes to the shop, which queues one letter. */
+/** Sends a contact message, which queues one email. */
 async function write(message = "Suena al frenar") {
 	asked += 1;
 	await world.call("/api/contact", {
@@ -45,7 +45,7 @@ async function write(message = "Suena al frenar") {
 const list = async (query = "") => (await world.asStaff(`/api/admin/outgoing${query}`)).json;
 const retry = (id: string) => world.asStaff(`/api/admin/outgoing/${id}/retry`, { method: "POST" });
 
-test("without mail each message waits where staff see it, with what it says and why", async () => {
+test("holds messages with a reason when mail is off", async () => {
 	send("held");
 	await write("Suena <b>al frenar</b>");
 	const { messages, counts, is_mail_on, total } = await list();
@@ -67,7 +67,7 @@ test("without mail each message waits where staff see it, with what it says and 
 	expect(await retry(messages[0].id)).toMatchObject({ status: 409, json: { code: "mail_off" } });
 });
 
-test("a letter to the shop goes where its mailbox is by then, never to an address for examples", async () => {
+test("sends shop mail to its current, non-reserved address", async () => {
 	send("held");
 	await addressTo("info@taller.example");
 	await write();
@@ -96,7 +96,7 @@ test("a letter to the shop goes where its mailbox is by then, never to an addres
 	await addressTo(SHOP);
 });
 
-test("the status counts what waits, and only letters", async () => {
+test("counts only waiting emails in the status", async () => {
 	send("held");
 	await write();
 	const { checks } = (await world.asStaff("/api/admin/status")).json;
@@ -105,7 +105,7 @@ test("the status counts what waits, and only letters", async () => {
 	);
 });
 
-test("a letter that died says why, and «Reintentar» sends it under the same id", async () => {
+test("retries a failed email under the same id", async () => {
 	world.at.env.SMTP_URL = MAIL.SMTP_URL;
 	send(new PermanentFailure("SMTP 550 RCPT TO: 5.1.1 No such user"));
 	await write();
@@ -124,7 +124,7 @@ test("a letter that died says why, and «Reintentar» sends it under the same id
 	expect(await retry(dead.id)).toMatchObject({ status: 409, json: { code: "already_sent" } });
 });
 
-test("a letter on its way back says what stopped it and when it goes again", async () => {
+test("shows the error and time of the next attempt", async () => {
 	Object.assign(world.at.env, MAIL);
 	world.at.outbox.sendWith(MAIL_TOPIC, openMail(MAIL, 300));
 	world.at.outbox.sendThrough(MAIL_TOPIC, (send) => throughShop(send, async () => SHOP));
@@ -139,7 +139,7 @@ test("a letter on its way back says what stopped it and when it goes again", asy
 	});
 });
 
-test("a letter that is just being sent is told so, not as one that left", async () => {
+test("shows an email in progress as not yet sent", async () => {
 	world.at.env.SMTP_URL = MAIL.SMTP_URL;
 	const sending = Promise.withResolvers<"sent">();
 	world.at.outbox.sendWith(MAIL_TOPIC, () => sending.promise);
@@ -169,7 +169,7 @@ test("answers a visitor while the mail server hangs", async () => {
 	await world.at.outbox.drain();
 });
 
-test("a letter that was held too long is sent only when somebody says so", async () => {
+test("sends a long-held email only on request", async () => {
 	send("held");
 	await write();
 	world.at.env.SMTP_URL = MAIL.SMTP_URL;
@@ -185,7 +185,7 @@ test("a letter that was held too long is sent only when somebody says so", async
 	expect((await list("?state=sent")).total).toBe(1);
 });
 
-test("what is old is forgotten: letters that left after a month, the others with their requests", async () => {
+test("deletes sent emails after a month", async () => {
 	await write();
 	send("held");
 	await write();
@@ -198,7 +198,7 @@ test("what is old is forgotten: letters that left after a month, the others with
 	expect(await world.at.db.selectFrom("outbox").select("id").execute()).toEqual([]);
 });
 
-test("messages name people: without a session nobody reads them", async () => {
+test("requires a session to read messages", async () => {
 	for (const path of ["", "/x"])
 		expect((await world.call(`/api/admin/outgoing${path}`)).status).toBe(401);
 	const reply = await world.call("/api/admin/outgoing/x/retry", { method: "POST" });

@@ -24,15 +24,15 @@ test.each([
 	["Error: SMTP ETLS STARTTLS: no TLS", /conexión segura/],
 	["Error: SMTP EMESSAGE : to", /no son válidos/],
 	["Error: something else", /dio un error/],
-])("%s is said in plain words", (noted, words) => {
+])("explains %s in plain words", (noted, words) => {
 	expect(whyNotSent(noted)).toMatch(words);
 });
 
-test("nothing is said while nothing went wrong", () => {
+test("gives no reason when nothing failed", () => {
 	expect(whyNotSent(null)).toBeNull();
 });
 
-test("only what did not leave can be tried again, and only where mail can leave", () => {
+test("allows retry only of unsent messages with mail on", () => {
 	const one = { attempts: 1, isMailOn: true, isLeaving: false, isReserved: false };
 	expect(canRetry({ ...one, state: "sent" })).toBe(false);
 	expect(canRetry({ ...one, state: "dead" })).toBe(true);

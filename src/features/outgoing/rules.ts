@@ -1,7 +1,7 @@
 import { LETTERS_A_DAY, OVER_CAP } from "#letter-cap.ts";
 import { keysOf } from "#words/keys.ts";
 
-/** What became of a message, in the outbox's words: it left, it goes out by itself, it waits for mail, or nobody took it. */
+/** Message states by outbox state: sent, queued, held until mail is configured, or failed. */
 export const OUTBOX_STATES = {
 	sent: "done",
 	waiting: "pending",
@@ -16,7 +16,7 @@ export type OutgoingFilter = (typeof OUTGOING_FILTERS)[number];
 
 export const MESSAGES_PER_PAGE = 30;
 
-/** How many letters each filter lists. @param found by the outbox's own words */
+/** Counts emails by filter. @param found counts by outbox state */
 export function filterCounts(
 	found: ReadonlyMap<OutboxState, number>,
 ): Record<OutgoingFilter, number> {
@@ -29,9 +29,12 @@ export function stateOf(outboxState: OutboxState): OutgoingState {
 	return OUTGOING_STATES.find((state) => OUTBOX_STATES[state] === outboxState) as OutgoingState;
 }
 
-/** What stopped a message, as the mail sender notes it: «SMTP 550 RCPT TO: …», «SMTP ETIMEDOUT CONN: …». */
+/** Error of a message as the mail sender records it: «SMTP 550 RCPT TO: …», «SMTP ETIMEDOUT CONN: …». */
 const NOTED = /SMTP (\d{3}|[A-Z]+) ?([A-Z ]*):/;
-/** 550 is said of anything: these of its second codes are about who sends, or how, and of no address (RFC 3463). */
+/**
+ * Servers use 550 for many errors; these enhanced codes are about the sender or the session, not the address (RFC
+ * 3463).
+ */
 const NOT_OF_ADDRESS = /\b5\.[3-7]\.\d/;
 const REFUSED = "El servidor de correo lo rechazó.";
 
@@ -53,7 +56,7 @@ const CODES: [RegExp, string][] = [
 	[/^(EMESSAGE|EENVELOPE)$/, "La dirección o el mensaje no son válidos."],
 ];
 
-/** @param noted what the sender noted; null when nothing went wrong yet */
+/** @param noted error recorded by the sender; null when nothing failed yet */
 export function whyNotSent(noted: string | null): string | null {
 	if (!noted) return null;
 	if (noted === OVER_CAP) return OVER_CAP_WORDS;
@@ -66,8 +69,8 @@ export function whyNotSent(noted: string | null): string | null {
 }
 
 /**
- * Whether pressing «Reintentar» can do anything: what left is gone, what is leaving or about to needs nobody, and to an
- * address for examples nothing ever goes.
+ * Returns whether «Reintentar» has an effect: not for sent messages, those being sent or about to be, nor for reserved
+ * example addresses.
  */
 export function canRetry(message: {
 	state: OutgoingState;

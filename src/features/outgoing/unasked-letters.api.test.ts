@@ -7,12 +7,12 @@ const DAY_MS = 24 * 60 * 60_000;
 let asked = 0;
 
 beforeEach(() => {
-	// The list begins with the newest letters: those of the same instant may fill its page.
+	// The list is newest first, and emails of the same instant may fill its first page.
 	world.at.clock.pass(1000);
 	world.at.env.SMTP_URL = "smtp://127.0.0.1:25";
 });
 
-/** What a stranger sends with somebody else's address: each form as somebody new. */
+/** Forms that a stranger sends with another person's address, each as a new sender. */
 const someone = (email: string) => ({
 	name: "Ana Ríos",
 	phone: `6${7_000_000 + ++asked}`,
@@ -56,7 +56,7 @@ async function lettersTo(...addresses: string[]) {
 		.map(({ payload }) => payload as QueuedMail)
 		.filter(({ to }) => addresses.includes(to));
 }
-/** The clock runs through nights here, and a session does not last that long. */
+/** Logs in again: the clock passes several nights here, longer than a session lasts. */
 async function asStaff(path: string, method = "GET") {
 	const body = { username: "admin", password: world.at.env.BIELA_ADMIN_PASSWORD };
 	const { json } = await world.call("/api/admin/login", { body });
@@ -72,7 +72,7 @@ const outgoing = async () =>
 	}[];
 
 test.each(Object.keys(FORMS) as (keyof typeof FORMS)[])(
-	"a stranger's %s forms write at most five letters a day to an address, and all are stored",
+	"limits emails from strangers' %s forms to five daily",
 	async (form) => {
 		const email = `victima-${form}@correo.com`;
 		const before = await leads(email);
@@ -93,7 +93,7 @@ test.each(Object.keys(FORMS) as (keyof typeof FORMS)[])(
 	},
 );
 
-test("every kind counts together, under every spelling of the same mailbox", async () => {
+test("counts all kinds per mailbox, whatever its spelling", async () => {
 	const spellings = [
 		"Luis.Gil@Gmail.com",
 		"luisgil@gmail.com",
@@ -105,13 +105,13 @@ test("every kind counts together, under every spelling of the same mailbox", asy
 		for (const form of Object.values(FORMS)) expect((await form(spelling)).status).toBe(201);
 	const all = spellings.flatMap((spelling) => [spelling, spelling.toLowerCase()]);
 	expect(await lettersTo(...all)).toHaveLength(5);
-	// Elsewhere a dot is part of the name.
+	// With other providers a dot is part of the mailbox name.
 	await FORMS.contact("luis.gil@correo.com");
 	await FORMS.contact("luisgil@correo.com");
 	expect(await lettersTo("luis.gil@correo.com", "luisgil@correo.com")).toHaveLength(2);
 });
 
-test("the newsletter alone asks at most three times a day, and the link of the last letter works", async () => {
+test("sends at most three newsletter confirmations a day", async () => {
 	const email = "boletin@correo.com";
 	const start = Date.parse(`${world.at.now().toISOString().slice(0, 10)}T12:00:00Z`) + DAY_MS;
 	world.at.clock.pass(start - world.at.now().getTime());
@@ -126,7 +126,7 @@ test("the newsletter alone asks at most three times a day, and the link of the l
 	expect(reply.json.state).toBe("active");
 });
 
-test("the next day an address is written to again, and staff may send what was held back", async () => {
+test("resets the limit daily and lets staff release emails", async () => {
 	const email = "manana@correo.com";
 	for (let count = 0; count < 6; count++) await FORMS.contact(email);
 	expect(await lettersTo(email)).toHaveLength(5);
@@ -139,7 +139,7 @@ test("the next day an address is written to again, and staff may send what was h
 	expect(await lettersTo(email)).toHaveLength(7);
 });
 
-test("letters that the cap stopped are no failure of the shop's mail", async () => {
+test("does not report limited emails as mail failures", async () => {
 	for (let count = 0; count < 7; count++) await FORMS.contact("tope@correo.com");
 	await world.at.outbox.drain();
 	expect((await outgoing()).some(({ to }) => to === "tope@correo.com")).toBe(true);
@@ -151,14 +151,14 @@ test("letters that the cap stopped are no failure of the shop's mail", async () 
 	expect(mail).toMatchObject({ state: "ok", detail: expect.stringMatching(/^Configurado/) });
 });
 
-test("two hundred at once write five", { tags: ["slow"] }, async () => {
+test("sends five emails for two hundred concurrent requests", { tags: ["slow"] }, async () => {
 	const email = "rafaga@correo.com";
 	const replies = await Promise.all(Array.from({ length: 200 }, () => FORMS.contact(email)));
 	expect(replies.every(({ status }) => status === 201)).toBe(true);
 	expect(await lettersTo(email)).toHaveLength(5);
 });
 
-test("no count outlives its day by more than one, and none names anybody", async () => {
+test("stores counters without addresses for two days at most", async () => {
 	await FORMS.contact("cuenta@correo.com");
 	const rows = () => world.at.db.selectFrom("unaskedLetters").selectAll().execute();
 	expect(JSON.stringify(await rows())).not.toContain("cuenta");

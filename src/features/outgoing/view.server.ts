@@ -17,10 +17,10 @@ import {
 	SHOP_WITHOUT_MAIL,
 } from "./sentences.ts";
 
-/** How mail stands: whether any leaves, and where letters to the shop go. */
+/** Mail configuration: whether mail is on, and the shop's address. */
 export type Mailbox = { isMailOn: boolean; shopAddress: string };
 
-/** A message as the list shows it; one to the shop shows the address that it goes to, or went to. */
+/** Converts an outbox row to a list entry; mail to the shop shows the shop's real address. */
 export function messageForStaff(row: OutboxRow, mailbox: Mailbox): OutgoingMessage {
 	const { isMailOn } = mailbox;
 	const state = stateOf(row.state);
@@ -52,7 +52,7 @@ export function letterForStaff(row: OutboxRow, mailbox: Mailbox): OutgoingLetter
 	};
 }
 
-/** What cannot be read as a message is shown as far as it goes: that is why somebody looks at it. */
+/** Parses a queued email; an invalid one is returned as far as possible, so that staff can inspect it. */
 function letterOf({ payload }: OutboxRow): QueuedMail {
 	const read = QueuedMail.safeParse(JSON.parse(payload));
 	if (read.success) return read.data;

@@ -13,7 +13,7 @@ const panel = panelRoutes("Por contactar", "inbox", {
 });
 const query = z.object({ page: PageNumber });
 
-/** @param sources what other rooms tell about a request */
+/** @param sources data about requests from other features */
 export const outreachApi = (at: Platform, sources: OutreachSources) =>
 	openRoutes().openapiRoutes([
 		panel.get("listOutreach", "/admin/outreach", {

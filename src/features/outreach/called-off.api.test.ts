@@ -10,7 +10,7 @@ async function callOff(id: string, reason: string) {
 	expect(reply.status, JSON.stringify(reply.json)).toBe(200);
 }
 
-test("whose visit the shop called off stands there until somebody told them, or its day is over", async () => {
+test("lists a visit the shop cancelled until notified", async () => {
 	const [told, later, asked] = [
 		await booking("Ana Avisada", "2026-11-25", "1:00 PM"),
 		await booking("Luis Nadie", "2026-11-25", "2:00 PM"),
@@ -30,7 +30,7 @@ test("whose visit the shop called off stands there until somebody told them, or 
 	await goTo("2026-11-20T15:00:01Z");
 	expect((await reach(item)).status).toBe(200);
 	expect(await names()).toEqual(["Luis Nadie"]);
-	// Who was told of it is not untold because somebody writes the car's name out.
+	// Correcting the car's name must not mark a notified customer as unnotified.
 	await goTo("2026-11-20T15:00:02Z");
 	const { name, phone, service, note, updated_at } = (await asStaff(`/api/admin/agenda/${told}`))
 		.json;
@@ -42,7 +42,7 @@ test("whose visit the shop called off stands there until somebody told them, or 
 	expect(await names()).toEqual([]);
 });
 
-test("so does who left an address that our letter never reached, and the visit's page says so too", async () => {
+test("lists a cancelled visit whose email failed", async () => {
 	const ids: string[] = [];
 	for (const [name, preferredTime] of [
 		["Iris Enviada", "9:00 AM"],
@@ -75,7 +75,7 @@ test("so does who left an address that our letter never reached, and the visit's
 	expect(told).toEqual([false, true, true, true]);
 });
 
-test("nobody is reminded of an hour at which the shop does not open any more", async () => {
+test("does not remind of a time outside opening hours", async () => {
 	await confirmed("Rosa Corta", "2026-11-21", "11:00 AM");
 	await confirmed("Mario Temprano", "2026-11-21", "8:00 AM");
 	const body = { day: "2026-11-21", opens: "08:00", closes: "10:00", reason: "Inventario" };

@@ -3,7 +3,7 @@ import { Visit } from "#features/appointments/contract.ts";
 import { NewContact } from "#features/leads/contract.ts";
 import { OUTREACH_KINDS } from "./sentences.ts";
 
-/** One person to reach, and why. */
+/** A person to contact, and the reason. */
 export const OutreachItem = z.object({
 	lead_id: z.string(),
 	kind: z.enum(OUTREACH_KINDS),
@@ -12,13 +12,13 @@ export const OutreachItem = z.object({
 	phone: z.string().nullable(),
 	has_whatsapp: z.boolean(),
 	summary: z.string(),
-	/** When the visit is, the promise ends or the quote was last touched. */
+	/** Instant of the visit, of the promised answer or of the quote's last change. */
 	at: z.iso.datetime(),
-	/** What WhatsApp opens with. */
+	/** Prefilled WhatsApp message. */
 	message: z.string(),
-	/** They asked for no reminders: named so that staff know, never written to. */
+	/** The person declined reminders: listed for staff, but never messaged. */
 	is_opted_out: z.boolean(),
-	/** Of an estimate: its version, for the way to it. */
+	/** Id of the estimate's version, for its link. */
 	estimate_id: z.string().optional(),
 	done: z.object({ author: z.string(), at: z.iso.datetime() }).nullable(),
 });
@@ -36,7 +36,7 @@ const each = <Told extends z.ZodType>(told: Told) => ({
 });
 
 /**
- * One page of «Por contactar hoy», most urgent first: its share of each group, while `totals` and `waiting` count all.
+ * One page of «Por contactar hoy», most urgent first: a slice of each group; `totals` and `waiting` count everything.
  * `visits_day` is the working day whose visits are reminded.
  */
 export const Outreach = z.object({
@@ -45,9 +45,9 @@ export const Outreach = z.object({
 	page: z.number().int(),
 	pages: z.number().int(),
 	visits_day: z.iso.date(),
-	/** Visits of that day that still have no hour: nobody can be reminded of them. */
+	/** Visits of that day without a time, which cannot be reminded. */
 	visits_without_hour: z.number().int(),
-	/** Visits that are over and of whom nobody said whether they came, the latest first; the total counts all. */
+	/** Past visits without a recorded outcome, latest first; the total counts all. */
 	unclosed: z.array(Visit),
 	unclosed_total: z.number().int(),
 	waiting: z.number().int(),

@@ -12,8 +12,9 @@ import type { Platform } from "#platform/platform.server.ts";
 import type { OutreachDone } from "./contract.ts";
 
 /**
- * Keeps that staff reached a person: on the list, so that nobody reaches them twice, and in the lead's history.
- * Both or neither; a second tap finds the mark of the first and writes nothing.
+ * Records that staff contacted a person, in the list and in the lead's history, in one transaction. A second tap finds
+ * the
+ * first mark and writes nothing.
  *
  * @throws NotFoundError when the lead is gone
  */
@@ -29,11 +30,11 @@ export async function markReached(
 		const day = kind === "visit" ? ((await findVisitRecord(trx, leadId))?.day ?? today) : today;
 		const createdAt = at.now().toISOString();
 		const mark = { leadId, kind, day, author: actor.fullName, createdAt };
-		// Whoever did it first stays named.
+		// Keep the first author.
 		const isFirst = await insertMissing(trx, "outreachMarks", mark, ["leadId", "kind", "day"]);
-		// Read again: the mark let a second tap wait until the first one was through.
+		// Read the lead again: inserting the mark made a second tap wait for the first.
 		const lead = await findLead(trx, leadId);
-		// One that waits again was not reached: its customer changed their visit since, or the contact was taken back.
+		// A lead that is waiting again needs a new contact: the customer changed the visit, or the contact was undone.
 		const isCalled = kind === "callback" && lead?.call_back_on != null;
 		if (lead && (isFirst || isCalled || factsOf(lead.state).isWaiting))
 			await noteLeadContact(at, trx, actor, lead, channel);

@@ -36,24 +36,27 @@ import { ESTIMATE_TURNS, firstAnswer, type OutreachKind } from "./sentences.ts";
 import { notFetched } from "./unfetched-read-model.server.ts";
 import { toldNobody } from "./untold-read-model.server.ts";
 
-/** What other rooms tell about a request; src/api says who. */
+/** Data about requests from other features; src/api provides it. */
 export type OutreachSources = {
-	/** Quotes as their customers read them, by request: each line with its price, and the total. */
+	/** Returns the customer's text of quotes by request: each line with its price, and the total. */
 	quoteWords: (leadIds: string[]) => Promise<Map<string, string>>;
 };
-/** What a group is asked and told with. */
+/** Context in which a group queries and describes its people. */
 type About = OutreachSources & { at: Platform; now: Date; settings: Settings; turns: Turns };
 
-/** What every group knows of a person; `summary` is what they asked for. */
+/** Columns of a person in every group; `summary` describes the request. */
 type Person = Linked & {
 	reference: string;
 	name: string;
 	phone: string | null;
 	summary?: string;
-	/** Not asked for where they asked first, or it was agreed with them: that is no reminder. */
+	/** Not selected when the customer asked first or agreed to the contact, which is not a reminder. */
 	wantsNoReminders?: number | null;
 };
-/** What a group tells of one of its own: since or until when, and with what the chat opens: a text with the words that it is filled with, or one that another room filled. */
+/**
+ * A group's details of a person: the relevant instant, and the chat as a template with placeholders or as a finished
+ * message.
+ */
 type Told = {
 	at: Date;
 	summary?: string;
@@ -63,14 +66,14 @@ type Told = {
 type Group<Row, More> = {
 	kind: OutreachKind;
 	people: (db: DbOrTrx, about: About) => People<Row>;
-	/** The day on which whoever was reached is ticked off; without it nobody is: they wait for us until they have an answer. */
+	/** Day of the contact mark; groups without it have no marks, because their people wait until they are answered. */
 	markedOn?: "today" | "visitsDay";
-	/** What is read of all of them at once besides. */
+	/** Reads additional data for all rows at once. */
 	read?: (about: About, rows: Row[]) => Promise<More>;
 	tell: (row: Row, about: About, more: More) => Told;
 };
 
-/** Everybody to reach, by why, the most urgent first. */
+/** Groups of people to contact, by reason, most urgent first. */
 export const GROUPS = {
 	promises: group({
 		kind: "promise",
@@ -121,7 +124,7 @@ export const GROUPS = {
 		markedOn: "visitsDay",
 		tell: (row, about) => ({
 			at: panamaInstant(row.day, row.startMinute),
-			// What was asked for may name another day, or «Hoy mismo»: the visit is told by itself.
+			// The request's summary may name another day or «Hoy mismo», so describe the visit itself.
 			summary: visitSummary({ ...row, ...whenOfStored(row) }),
 			...hourAsChat(about, row, "reminder"),
 		}),
@@ -190,7 +193,7 @@ function group<Row extends Person, More>({ kind, people, markedOn, ...ways }: Gr
 		async list(about: About, share: Share): Promise<OutreachItem[]> {
 			const marked = { kind, day: about.turns[markedOn ?? "today"] };
 			const rows = await listPeople(people(about.at.reads, about), marked, share);
-			// Only a group that reads more takes it.
+			// Only groups with a `read` function use it.
 			const more = (await ways.read?.(about, rows)) as More;
 			return rows.map((row) => {
 				const { reachedBy, reachedAt } = row;
@@ -228,7 +231,7 @@ function itemOf(kind: OutreachKind, row: Person, told: Told, { at, settings }: A
 	};
 }
 
-/** A day on which to call begins at 8 in the morning. */
+/** Calls are due from 8 AM. */
 const CALL_FROM_MINUTE = 8 * 60;
 
 type Hour = Pick<VisitRecord, "service" | "minutes" | "isDropOff" | "dayAgreed"> & {
@@ -237,10 +240,10 @@ type Hour = Pick<VisitRecord, "service" | "minutes" | "isDropOff" | "dayAgreed">
 };
 type Visiting = { [Column in keyof Hour]: Hour[Column] | null };
 
-/** All of a visit's columns are there, or none. */
+/** Returns whether the joined visit exists; then all of its columns are set. */
 const isHour = (visit: Visiting): visit is Hour => visit.service !== null;
 
-/** Nobody is reminded of an hour, or asked to come at one, at which the shop does not open any more. */
+/** Chooses the chat about a visit; if the shop no longer opens at that time, the chat about the change. */
 function hourAsChat({ settings, turns }: About, hour: Hour, usual: ChatName) {
 	const motivo = newsOfVisit(hour, settings);
 	const words = visitWords(turns, hour);
@@ -258,7 +261,7 @@ function visitWords({ today }: Turns, hour: Timed) {
 	};
 }
 
-/** «9:00 AM», or the window in which the car is left. */
+/** Formats the visit's time: «9:00 AM», or its drop-off window. */
 function timeWords(hour: Timed): string {
 	const { time, until } = whenOfStored(hour);
 	return hourWords(time ?? "", until);
@@ -269,7 +272,7 @@ type Waiting = Record<
 	string | null
 >;
 
-/** Why an estimate waits for a word, and since when. */
+/** Returns the reason to contact about an estimate, and since when. */
 function turnOf(
 	{ renewalAskedAt, askedAt, seenAt, sentAt, validUntil }: Waiting,
 	{ tomorrow }: Turns,

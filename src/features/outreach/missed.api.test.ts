@@ -3,12 +3,12 @@ import { openOutreachWorld } from "./outreach.test.kit.ts";
 
 const { asStaff, goTo, read, named, booking, setState, reach } = openOutreachWorld();
 
-test("only what is confirmed is reminded of", async () => {
+test("reminds only of confirmed visits", async () => {
 	await booking("Ana Sin Confirmar", "2026-11-21", "2:00 PM");
 	expect(named((await read()).visits, "Ana Sin Confirmar")).toBeUndefined();
 });
 
-test("who did not come is asked about until somebody reached them, two weeks at most", async () => {
+test("lists a no-show until contacted, two weeks at most", async () => {
 	const id = await booking("Nadie Vino", "2026-11-20", "1:00 PM");
 	const other = await booking("Nadie Llamado", "2026-11-20", "2:00 PM");
 	await goTo("2026-11-20T19:30:00Z");
@@ -21,7 +21,7 @@ test("who did not come is asked about until somebody reached them, two weeks at 
 	await reach(item);
 	const after = await read();
 	expect(named(after.missed, "Nadie Vino")?.done).not.toBeNull();
-	// Their request waited for an answer too, in another group: they are one person.
+	// The person also appears in another group through a request, but counts once.
 	expect(named(before.promises, "Nadie Vino")).toBeDefined();
 	expect(after.waiting).toBe(before.waiting - 1);
 	await goTo("2026-11-23T15:00:00Z");
@@ -32,7 +32,7 @@ test("who did not come is asked about until somebody reached them, two weeks at 
 	expect(named((await read()).missed, "Nadie Llamado")).toBeUndefined();
 });
 
-test("who misses again is asked about again, and who was called from their request no more", async () => {
+test("lists a second no-show again until contacted", async () => {
 	const again = await booking("Falta Dos", "2026-11-20", "1:00 PM");
 	const called = await booking("Llamada Aparte", "2026-11-20", "2:00 PM");
 	await goTo("2026-11-20T19:30:00Z");
@@ -50,7 +50,7 @@ test("who misses again is asked about again, and who was called from their reque
 	await reach(named((await read()).missed, "Falta Dos"));
 	await goTo("2026-11-23T15:00:00Z");
 	expect(await names()).toEqual([]);
-	// A correction of the visit is no second miss.
+	// Correcting the visit does not count as a second no-show.
 	const { name, phone, service, note, ...seen } = (await asStaff(`/api/admin/agenda/${called}`))
 		.json;
 	const data = {

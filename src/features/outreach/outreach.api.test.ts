@@ -27,7 +27,7 @@ async function quote(name: string) {
 }
 
 describe("promises", () => {
-	test("a request appears once little of its promise is left, and goes when somebody answers", async () => {
+	test("lists a request near its deadline until answered", async () => {
 		await message("Ana Promesa");
 		expect(named((await read()).promises, "Ana Promesa")).toBeUndefined();
 		world.at.clock.pass(90 * 60_000);
@@ -44,7 +44,7 @@ describe("promises", () => {
 		expect((await historyOf(item?.lead_id)).filter((text) => text === PHONED)).toHaveLength(1);
 	});
 
-	test("who was reached and whose contact was taken back can be reached again the same day", async () => {
+	test("allows a second contact after the first is undone", async () => {
 		await message("Eva Vuelve");
 		world.at.clock.pass(100 * 60_000);
 		const item = named((await read()).promises, "Eva Vuelve");
@@ -59,7 +59,7 @@ describe("promises", () => {
 		expect((await asStaff(path)).json.state).toBe("contacted");
 	});
 
-	test("the message asks for nothing that the form already told", async () => {
+	test("does not ask for details the form already has", async () => {
 		await goTo("2026-11-18T15:00:00Z");
 		await message("Fabio Mensaje");
 		await booking("Gina Cita", "2026-11-25", "9:00 AM");
@@ -82,7 +82,7 @@ describe("promises", () => {
 	});
 });
 
-test("a visit of today that nobody confirmed is told with its hour, until that is past", async () => {
+test("shows the time of today's unconfirmed visit until it passes", async () => {
 	await booking("Hoy Temprano", "2026-11-24", "9:00 AM");
 	await goTo("2026-11-24T13:40:00Z");
 	const words = async () => named((await read()).promises, "Hoy Temprano")?.message;
@@ -92,7 +92,7 @@ test("a visit of today that nobody confirmed is told with its hour, until that i
 });
 
 describe("visits", () => {
-	test("those without an hour are counted apart, those that are over ask what became of them", async () => {
+	test("counts visits without a time and lists unclosed ones", async () => {
 		const car = {
 			vehicleBrand: "Toyota",
 			vehicleModel: "Hilux",
@@ -116,7 +116,7 @@ describe("visits", () => {
 		expect((await read()).unclosed.map(({ name }) => name)).not.toContain("Ya Pasó");
 	});
 
-	test("on Saturday evening the reminders are Monday's: nobody works on Sunday", async () => {
+	test("reminds on Saturday of Monday's visits", async () => {
 		await confirmed("Beto Lunes", "2026-11-23", "9:00 AM");
 		await goTo("2026-11-21T23:00:00Z");
 		const { visits, visits_day } = await read();
@@ -127,7 +127,7 @@ describe("visits", () => {
 		expect(item?.message).toMatch(/https:\/\/taller\.test\/seguir\/[\w-]{20,}$/);
 	});
 
-	test("who is reached is ticked off for everybody, with who did it, and stays named", async () => {
+	test("marks a contacted person for all staff", async () => {
 		await confirmed("Carla Hecha", "2026-11-21", "10:00 AM");
 		const before = await read();
 		const item = named(before.visits, "Carla Hecha");
@@ -140,7 +140,7 @@ describe("visits", () => {
 	});
 
 	test.each(["lead_events", "outreach_marks"])(
-		"mark and history are written both or neither: without %s neither",
+		"rolls back mark and history when %s fails",
 		async (table) => {
 			const name = `Ciro de ${table}`;
 			await confirmed(name, "2026-11-21", "8:00 AM");
@@ -153,7 +153,7 @@ describe("visits", () => {
 		},
 	);
 
-	test("who asked for no reminders is named and not counted", async () => {
+	test("lists but does not count people without reminders", async () => {
 		await confirmed("Dora Silencio", "2026-11-21", "11:00 AM");
 		const { waiting, visits } = await read();
 		expect(named(visits, "Dora Silencio")?.is_opted_out).toBe(false);
@@ -169,7 +169,7 @@ describe("visits", () => {
 });
 
 describe("quotes", () => {
-	test("a sent quote that stays silent two days is asked about, and then rests two more", async () => {
+	test("lists an unanswered quote every two days", async () => {
 		const lead = await quote("Eli Callada");
 		const sent = await asStaff(`/api/admin/inbox/${lead.id}/state`, {
 			method: "PUT",
@@ -186,7 +186,7 @@ describe("quotes", () => {
 		expect(named((await read()).quotes, "Eli Callada")).toBeUndefined();
 		await goTo("2026-11-26T15:00:00Z");
 		expect(named((await read()).quotes, "Eli Callada")?.done).toBeNull();
-		// Called from the request itself it rests as well.
+		// A call from the request itself also pauses the follow-up.
 		const contact = { body: { channel: "phone" } };
 		expect((await asStaff(`/api/admin/inbox/${lead.id}/contacts`, contact)).status).toBe(200);
 		expect(named((await read()).quotes, "Eli Callada")).toBeUndefined();
@@ -195,14 +195,14 @@ describe("quotes", () => {
 	});
 });
 
-test("a lead that does not exist, and a reason that does not exist, are refused in Spanish", async () => {
+test("rejects an unknown lead and kind in Spanish", async () => {
 	const gone = await asStaff("/api/admin/outreach/nadie/done", { body: { kind: "visit" } });
 	expect([gone.status, gone.json.detail]).toEqual([404, "Esa solicitud ya no existe."]);
 	const odd = await asStaff("/api/admin/outreach/nadie/done", { body: { kind: "x" } });
 	expect(odd.status).toBe(422);
 });
 
-test("of more promises than anybody reads the total still tells all, and the last page has the last one", {
+test("counts all promises and ends with the last page", {
 	tags: ["slow"],
 }, async () => {
 	const { db, database } = world.at;
@@ -241,7 +241,7 @@ test("of more promises than anybody reads the total still tells all, and the las
 	);
 });
 
-test("a list of more people than a page holds says how many there are, and its pages end with the last of them", async () => {
+test("counts all people and ends with the last page", async () => {
 	const { db } = world.at;
 	const before = await read();
 	const touched = "2026-11-15T15:00:00.000Z";

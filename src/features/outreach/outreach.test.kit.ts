@@ -7,12 +7,12 @@ import type { OutreachItem } from "./contract.ts";
 
 const FRIDAY = "2026-11-20T15:00:00Z";
 
-/** A shop on a Friday morning, its staff at «Por contactar hoy», for one test file. */
+/** Opens a shop on a Friday morning with staff logged in at «Por contactar hoy», for one test file. */
 export function openOutreachWorld() {
 	const world = openWorld();
 	let token = "";
 
-	/** Sets the clock, and logs in again: a session does not last from one day to another. */
+	/** Sets the clock and logs in again, because a session does not last until the next day. */
 	async function goTo(instant: string) {
 		world.at.clock.set(instant);
 		const body = { username: FIRST_ADMIN, password: world.at.env.BIELA_ADMIN_PASSWORD };

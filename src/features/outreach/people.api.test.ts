@@ -4,7 +4,7 @@ import { openOutreachWorld } from "./outreach.test.kit.ts";
 
 const { world, goTo, asStaff, person, read, named, reach } = openOutreachWorld();
 
-test("a person with two requests waits once, until both are answered", async () => {
+test("counts a person with two requests once", async () => {
 	await goTo("2026-11-19T15:00:00Z");
 	const twice = person("Dos Veces");
 	for (const text of ["¿Tienen pastillas?", "¿Y discos?"]) {
@@ -23,7 +23,7 @@ test("a person with two requests waits once, until both are answered", async () 
 	expect((await read()).waiting).toBe(before.waiting - 1);
 });
 
-test("who asked at the counter is not written to about a message", async () => {
+test("does not mention a message to a walk-in", async () => {
 	await goTo("2026-11-19T15:00:00Z");
 	const spoken = { kind: "contact", channel: "counter", email: "", car: "", wish: "¿Hacen latas?" };
 	const body = { ...spoken, ...person("Vino Ayer") };

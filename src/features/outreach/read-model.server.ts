@@ -14,9 +14,9 @@ import type { Turns } from "./rules.ts";
 import type { OutreachKind } from "./sentences.ts";
 
 export type Share = { limit: number; offset: number };
-/** Who of a group was reached already, on the day that it is about. */
+/** Identifies the contact marks of a group on a day. */
 export type Marked = { kind: OutreachKind; day: string };
-/** A question for the people of a group, in their order. */
+/** Query of a group's people, in display order. */
 export type People<Row> = {
 	readonly isSelectQueryBuilder: true;
 	execute: () => Promise<Row[]>;
@@ -24,10 +24,13 @@ export type People<Row> = {
 
 type AnyPeople = SelectQueryBuilder<Tables, "leads" | "customers" | "outreachMarks", object>;
 
-/** How long the list of a group is. */
+/** Counts the people of a group. */
 export const countPeople = <Row>(people: People<Row>) => countOf(plain(people));
 
-/** The people of a group whom nobody reached yet and who may be written to; one without a record is told by the request. */
+/**
+ * Selects the people of a group without a contact mark who accept reminders, by customer id or, without one, by lead
+ * id.
+ */
 export function waitingOf<Row>(people: People<Row>, marked: Marked | undefined) {
 	const waiting = marked
 		? withMarks(plain(people), marked)
@@ -38,7 +41,7 @@ export function waitingOf<Row>(people: People<Row>, marked: Marked | undefined) 
 }
 type Waiting = ReturnType<typeof waitingOf>;
 
-/** How many people wait in any of the groups: who stands in two of them is one person, to be written to once. */
+/** Counts the people waiting in any group; a person in two groups counts once. */
 export async function countWaiting(db: DbOrTrx, [first, ...others]: [Waiting, ...Waiting[]]) {
 	const all = others.reduce((some, waiting) => some.union(waiting), first);
 	return countOf(db.selectFrom(all.as("waiting")));
@@ -47,7 +50,7 @@ export async function countWaiting(db: DbOrTrx, [first, ...others]: [Waiting, ..
 const plain = <Row>(people: People<Row>) =>
 	(people as unknown as AnyPeople).clearSelect().clearOrderBy();
 
-/** Some people of a group, each with who reached them and when. */
+/** Lists a page of a group's people, each with the author and instant of the contact. */
 export async function listPeople<Row>(
 	people: People<Row>,
 	marked: Marked,
@@ -70,12 +73,12 @@ function withMarks(people: AnyPeople, { kind, day }: Marked) {
 	);
 }
 
-/** With neither a price nor a visit that stands: whoever missed theirs is asked for another. */
+/** Lead states without a valid estimate or visit. */
 const UNSETTLED = LEAD_STATES.filter((state) => factsOf(state).stands === "nothing");
 
 export const PERSON = ["leads.id as leadId", "leads.name", "leads.phone", LINK_VERSION] as const;
 export const ASKED = ["leads.reference", "leads.summary"] as const;
-/** Of a visit, what its hour is told from. */
+/** Columns that describe a visit's time. */
 export const HOUR = [
 	"visits.day",
 	"visits.startMinute",
@@ -85,7 +88,7 @@ export const HOUR = [
 	"visits.dayAgreed",
 ] as const;
 
-/** Who waits for an answer and will soon have waited too long, with the hour that they hold meanwhile, the most urgent first. */
+/** Selects requests near their answer deadline, with their unconfirmed visit, most urgent first. */
 export function promisedSoon(db: DbOrTrx, now: Date, settings: Settings) {
 	return runningOut(db, now, settings)
 		.leftJoin("visits", (join) =>
@@ -100,7 +103,7 @@ export function promisedSoon(db: DbOrTrx, now: Date, settings: Settings) {
 		.$narrowType<{ kind: PromisedKind }>();
 }
 
-/** The requests somebody promised to call again about until today, the oldest first. */
+/** Selects requests whose promised call is due, oldest first. */
 export function toCallBack(db: DbOrTrx, { today }: Turns) {
 	return db
 		.selectFrom("leads")
@@ -112,7 +115,7 @@ export function toCallBack(db: DbOrTrx, { today }: Turns) {
 		.orderBy("leads.id");
 }
 
-/** Visits of people who are somebody's work. */
+/** Selects visits whose leads are not in quarantine. */
 export const visitsOf = (db: DbOrTrx) =>
 	db.selectFrom("visits").innerJoin("leads", "leads.id", "visits.leadId").where(OUT_OF_QUARANTINE);
 
@@ -121,10 +124,10 @@ const visiting = (db: DbOrTrx) =>
 		.leftJoin("customers", "customers.id", "leads.customerId")
 		.select([...PERSON, ...ASKED, "wantsNoReminders", "visits.car"])
 		.select(HOUR)
-		// Those to remind and those who did not come have a day and an hour; the columns know visits without.
+		// Reminders and no-shows always have a day and a time, although the columns are nullable.
 		.$narrowType<{ day: string; startMinute: number }>();
 
-/** The confirmed visits of the day that is reminded of, by hour. */
+/** Selects the confirmed visits to remind of, by time. */
 export function toRemind(db: DbOrTrx, { visitsDay }: Turns) {
 	return visiting(db)
 		.where("visits.day", "=", visitsDay)
@@ -134,17 +137,20 @@ export function toRemind(db: DbOrTrx, { visitsDay }: Turns) {
 		.orderBy("visits.leadId");
 }
 
-/** When a word with somebody was noted last, '' where none was; who was ticked off on today's list stays on it. */
+/**
+ * SQL for the instant of the last recorded contact, '' if none. Contacts marked today do not count: the person stays
+ * listed.
+ */
 const reachedAt = (kind: OutreachKind, today: string) => sql<string>`coalesce((
 	select max(said.created_at) from lead_events said where said.lead_id = leads.id and said.kind = 'contact'
 	and not exists (select 1 from outreach_marks ticked where ticked.lead_id = leads.id
 		and ticked.kind = ${kind} and ticked.day = ${today})), '')`;
 
-/** When it was noted that somebody did not come: the visit itself changes with every correction. */
+/** SQL for the instant at which the no-show was recorded; the visit's own change date moves with every correction. */
 const MISSED_AT = sql<string>`coalesce((select max(missed.created_at) from lead_events missed
 	where missed.lead_id = leads.id and missed.kind = 'state' and missed.text = ${EVENTS.missed}), visits.updated_at)`;
 
-/** Who did not come and was not reached since, the latest first. */
+/** Selects no-shows without a contact since, latest first. */
 export function whoMissed(db: DbOrTrx, { missedSince, today }: Turns) {
 	return visiting(db)
 		.where("visits.state", "in", statesThat("isMissed"))
@@ -155,7 +161,7 @@ export function whoMissed(db: DbOrTrx, { missedSince, today }: Turns) {
 		.orderBy("visits.leadId");
 }
 
-/** A car that stands in the workshop is asked about there, not for its price. */
+/** Excludes cars in the workshop, whose owners are not asked about prices. */
 const IS_OUTSIDE = ({ selectFrom }: ExpressionBuilder<Tables, "leads">) =>
 	notExists(
 		selectFrom("workOrders")
@@ -163,7 +169,7 @@ const IS_OUTSIDE = ({ selectFrom }: ExpressionBuilder<Tables, "leads">) =>
 			.where("workOrders.state", "in", ordersThat("isInside")),
 	);
 
-/** How many visits of a day still have no hour. */
+/** Counts the open visits of a day without a time. */
 export async function countWithoutHour(db: DbOrTrx, day: string): Promise<number> {
 	return countOf(
 		visitsOf(db)
@@ -173,13 +179,14 @@ export async function countWithoutHour(db: DbOrTrx, day: string): Promise<number
 	);
 }
 
-/** Said without a parameter, as the index of those that wait says it. */
+/** Literal instead of a parameter, so that the partial index matches. */
 const IS_SENT = sql<boolean>`estimates.state = 'sent'`;
 const IS_ANNULLED = sql<boolean>`estimates.state = 'voided'`;
 
 /**
- * Estimates worth a word today, those first that were asked to be renewed, then those asked about, by their last day.
- * Who was reached about it on an earlier day is left alone until something else happens.
+ * Selects estimates to follow up today: renewal requests first, then questions, then by last valid day. After a contact
+ * on
+ * an earlier day an estimate is skipped until something new happens.
  */
 export function withEstimates(db: DbOrTrx, { today, tomorrow, seenBefore, renewalSince }: Turns) {
 	const reached = sql<string>`coalesce((select max(earlier.created_at) from outreach_marks earlier
@@ -220,10 +227,10 @@ export function withEstimates(db: DbOrTrx, { today, tomorrow, seenBefore, renewa
 		.orderBy("estimates.id");
 }
 
-/** Said without a parameter, as the index of migration 023 says it: only then does the embedded engine take it. */
+/** Literal instead of a parameter, as in the index of migration 023; SQLite uses the index only then. */
 const IS_QUOTED = sql<boolean>`leads.state = 'quoted'`;
 
-/** Quotes that were sent and then fell silent, the oldest first. */
+/** Selects sent quotes without an answer, oldest first. */
 export function withQuietQuotes(db: DbOrTrx, { quietAfter, quietBefore, today }: Turns) {
 	return (
 		db
@@ -235,7 +242,7 @@ export function withQuietQuotes(db: DbOrTrx, { quietAfter, quietBefore, today }:
 			.where("leads.isQuarantined", "=", 0)
 			.where("leads.updatedAt", ">", quietAfter)
 			.where("leads.updatedAt", "<=", quietBefore)
-			// One whose estimate was opened is asked about by that; of one that was annulled there is nothing to ask.
+			// Skip quotes whose estimate was opened, which the estimates group covers, or voided.
 			.where(({ selectFrom }) =>
 				notExists(
 					selectFrom("estimates")

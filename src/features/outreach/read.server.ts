@@ -7,8 +7,8 @@ import { countWaiting, countWithoutHour } from "./read-model.server.ts";
 import { OUTREACH_PER_PAGE, turnsOf } from "./rules.ts";
 
 /**
- * Everybody the shop should reach today: promises about to run out, the next working day's visits, who did not come,
- * quotes nobody answered.
+ * Returns the people to contact today: answers near their deadline, visits of the next working day, no-shows and
+ * unanswered quotes.
  *
  * @param asked page, counted from 1
  * @source rules 4.19
@@ -23,7 +23,7 @@ export async function outreachToday(
 	const about = { at, now, settings, turns: turnsOf(now, settings), ...sources };
 	const totals = await ofEach((group) => GROUPS[group].count(about));
 	const pages = Math.max(1, Math.ceil(Math.max(...Object.values(totals)) / OUTREACH_PER_PAGE));
-	// Who works the last page off finds themselves on the one before it.
+	// When the last page becomes empty, return the page before it.
 	const page = Math.min(asked, pages);
 	const share = { limit: OUTREACH_PER_PAGE, offset: (page - 1) * OUTREACH_PER_PAGE };
 	const { visitsDay } = about.turns;

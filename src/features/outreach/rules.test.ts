@@ -10,12 +10,12 @@ test.each([
 	["a Friday: Saturday is a working day", "2026-11-20", "2026-11-21"],
 	["a Saturday: Sunday is not", "2026-11-21", "2026-11-23"],
 	["the eve of a holiday", "2026-11-27", "2026-11-30"],
-])("on %s, visits are reminded for the next working day", (_, today, expected) => {
+])("on %s, reminds of the next working day's visits", (_, today, expected) => {
 	const closedDays = [{ date: "2026-11-28", reason: "Independencia de España" }];
 	expect(reminderDay(noon(today), { hours, closedDays, specialDays: [] })).toBe(expected);
 });
 
-test("at 8 PM in Panama tomorrow is still tomorrow", () => {
+test("computes tomorrow in Panama time at 8 PM", () => {
 	const evening = new Date("2026-11-20T01:00:00Z");
 	expect(reminderDay(evening, { hours, closedDays: [], specialDays: [] })).toBe("2026-11-20");
 });

@@ -6,14 +6,14 @@ export const OUTREACH_PER_PAGE = 50;
 
 /** A quote without an answer is asked about after this many days, and not again for as many. */
 const QUOTE_RESTS_DAYS = 2;
-/** Who did not come is asked about for this many days, until somebody reached them. */
+/** No-shows are listed for this many days, until contacted. */
 const MISSED_FORGOTTEN_DAYS = 14;
-/** Older quotes are cold: asking again would only bother. */
+/** Older quotes are not followed up. */
 const QUOTE_FORGOTTEN_DAYS = 30;
 const DAYS_AHEAD = 14;
 
 /**
- * The working day whose visits are reminded today: tomorrow, or the next day on which the shop opens.
+ * Returns the working day to remind of today: tomorrow, or the next day on which the shop opens.
  *
  * @returns ISO day in Panama
  * @source rules 4.19
@@ -24,14 +24,14 @@ export function reminderDay(now: Date, calendar: OpeningDays): string {
 	return coming.find((day) => "opens" in planOf(day, calendar)) ?? tomorrow;
 }
 
-/** An estimate that was seen and not answered is asked about after a day, one whose renewal was asked for within 14. */
+/** A seen but unanswered estimate is followed up after one day; a renewal request for 14 days. */
 const SEEN_RESTS_DAYS = 1;
 const RENEWAL_FORGOTTEN_DAYS = 14;
-/** A car that is ready and was not fetched is asked about after so many days, once for each. */
+/** Days after which the owner of a ready car is contacted, once each. */
 const UNFETCHED_DAYS = [3, 10, 30] as const;
 
 /**
- * What makes somebody's silence worth a word today; days in Panama, the others instants.
+ * Returns the thresholds of today's follow-ups: days in Panama, the others as instants.
  *
  * @source rules 4.19, 10.12
  */

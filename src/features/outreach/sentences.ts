@@ -4,7 +4,7 @@ import { keysOf } from "#words/keys.ts";
 
 export const OUTREACH_TITLE = "Por contactar hoy";
 
-/** Why somebody should hear from the shop today, most urgent first. */
+/** Groups of follow-ups by reason, most urgent first. */
 export const GROUPS = {
 	promise: {
 		title: "Respuestas atrasadas o por vencer",
@@ -36,7 +36,7 @@ export const GROUPS = {
 export type OutreachKind = keyof typeof GROUPS;
 export const OUTREACH_KINDS = keysOf(GROUPS);
 
-/** The first answer to what somebody asked: it asks for nothing that their form already told; a quote brings its prices. */
+/** First answer by kind of request. It asks for nothing that the form already has; a quote includes its prices. */
 const FIRST_ANSWERS: Record<PromisedKind, ChatName> = {
 	contact: "firstMessage",
 	quote: "greeting",
@@ -44,16 +44,16 @@ const FIRST_ANSWERS: Record<PromisedKind, ChatName> = {
 	service_request: "firstService",
 };
 
-/** Who only spoke with staff sent no message that the first answer could name. */
+/** Returns the first answer's chat; a contact recorded by staff sent no message that it could mention. */
 export const firstAnswer = (kind: PromisedKind, channel: LeadChannel): ChatName =>
 	channel !== "site" && kind === "contact" ? "greeting" : FIRST_ANSWERS[kind];
 
-/** Why nobody presses WhatsApp for this person. */
+/** Reasons why WhatsApp is not offered for a person. */
 export const NO_REMINDERS = "Pidió que no le enviemos recordatorios";
 export const LANDLINE = "Línea fija: llámale";
 export const NO_PHONE = "No dejó teléfono: abre la solicitud y escríbele por correo";
 
-/** Why an estimate waits for a word, the most urgent first, and with what the chat opens. */
+/** Reasons to follow up an estimate, most urgent first, each with its chat. */
 export const ESTIMATE_TURNS = {
 	renewal: { why: "Pide renovarla", chat: "estimateRenewal" },
 	asked: { why: "Preguntó", chat: "estimateAsked" },

@@ -3,7 +3,7 @@ import type { OutreachKind } from "./sentences.ts";
 
 declare module "#platform/database/db.server.ts" {
 	interface Tables {
-		/** Somebody was reached about something; `day` is the visit's for a visit, else the day it was done. */
+		/** Marks that a person was contacted; `day` is the visit's day for a visit, otherwise the day of the contact. */
 		outreachMarks: {
 			leadId: string;
 			kind: OutreachKind;

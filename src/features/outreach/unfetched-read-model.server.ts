@@ -6,8 +6,8 @@ import { PERSON } from "./read-model.server.ts";
 import type { Turns } from "./rules.ts";
 
 /**
- * Cars that are ready and were not fetched for 3, 10 and 30 days, the longest first. Who was reached about it on an earlier
- * day is left alone until the next of them; after the third it is the shop's to think of something else.
+ * Selects cars ready but not fetched for 3, 10 and 30 days, longest first. After a contact the car is skipped until the
+ * next threshold, and after the third for good.
  */
 export function notFetched(db: DbOrTrx, turns: Turns) {
 	const marks = sql<number>`(select count(*) from outreach_marks earlier where earlier.lead_id = leads.id
@@ -21,7 +21,7 @@ export function notFetched(db: DbOrTrx, turns: Turns) {
 		.orderBy("workOrders.leadId");
 }
 
-/** Those of whom an address is known that were written less often than is due, with how often that is. */
+/** Lists unfetched cars whose owner has an email address and got fewer emails than are due, with the due count. */
 export function toWriteUnfetched(db: DbOrTrx, turns: Turns) {
 	return unfetched(db, turns)
 		.where("leads.email", "is not", null)
@@ -32,7 +32,7 @@ export function toWriteUnfetched(db: DbOrTrx, turns: Turns) {
 		.execute();
 }
 
-/** In an hour: more cars than any shop keeps that are ready. */
+/** Maximum emails per hourly run, more than any shop has ready cars. */
 const MOST_LETTERS = 300;
 
 const IS_ACCEPTED = sql<boolean>`estimates.state in ('accepted', 'partly_accepted')`;
@@ -44,7 +44,7 @@ const unfetched = (db: DbOrTrx, { unfetchedSince: [first] }: Turns) =>
 		.leftJoin("customers", "customers.id", "leads.customerId")
 		.where("workOrders.state", "in", statesThat("isReady"))
 		.where("workOrders.stateAt", "<=", first)
-		// What was approved since is done before the car is fetched.
+		// Skip cars with work approved since, which is done before the car is fetched.
 		.where(({ selectFrom }) =>
 			notExists(
 				selectFrom("estimates")
@@ -54,6 +54,6 @@ const unfetched = (db: DbOrTrx, { unfetchedSince: [first] }: Turns) =>
 			),
 		);
 
-/** How often somebody should have heard by now that their car is ready. */
+/** SQL for the number of contacts due by now. */
 const timesDue = ({ unfetchedSince: [, second, third] }: Turns) =>
 	sql<number>`case when work_orders.state_at <= ${third} then 3 when work_orders.state_at <= ${second} then 2 else 1 end`;

@@ -6,7 +6,7 @@ import { turnsOf } from "./rules.ts";
 import { toWriteUnfetched } from "./unfetched-read-model.server.ts";
 
 /**
- * A chore of every hour: whose car is ready for 3, 10 and 30 days is written once for each, while the shop is open.
+ * Hourly job: emails owners whose car has been ready for 3, 10 and 30 days, once each, during opening hours.
  *
  * @source rules 11.14
  */

@@ -7,14 +7,15 @@ import { notExists } from "#platform/database/rows.server.ts";
 import { ASKED, HOUR, PERSON, visitsOf } from "./read-model.server.ts";
 import type { Turns } from "./rules.ts";
 
-/** When the shop called it off: the visit itself changes with every correction. */
+/** SQL for the instant at which the shop cancelled; the visit's own change date moves with every correction. */
 const CALLED_OFF_AT = sql<string>`coalesce((select max(off.created_at) from lead_events off
 	where off.lead_id = leads.id and off.kind = 'state'
 	and off.text like ${`${EVENTS.cancelled({ cancelledBy: "shop", cancelReason: null })}%`}), visits.updated_at)`;
 
 /**
- * Whose visit the shop called off, of whom nobody knows that they heard of it: no letter of theirs left or is about to, and
- * no word with them was noted since. Nobody wishes to come for nothing, whatever they said of reminders.
+ * Selects customers of visits that the shop cancelled without notifying them: no email was sent or is about to be, and
+ * no
+ * contact was recorded since. Customers who declined reminders are included, so that they do not come in vain.
  */
 export function toldNobody(db: DbOrTrx, { today }: Turns) {
 	return visitsOf(db)

@@ -10,7 +10,7 @@ import { STALE_AFTER_MS } from "./rules.ts";
 import { NEW_LEAD, OPEN_TO_READ } from "./sentences.ts";
 import { noticeAll } from "./store.server.ts";
 
-/** `since` is when it became news, for one that was not from its start; `news` what happened, where the lead says more. */
+/** `since` is the instant of the event if later than the lead's creation; `news` is the event if not the lead's own. */
 const NewLead = z.object({
 	leadId: z.string(),
 	since: z.iso.datetime().optional(),
@@ -18,9 +18,9 @@ const NewLead = z.object({
 });
 
 /**
- * Turns the news of a lead into one notice for each browser of staff that wants it: each is sent, repeated and given up
- * on its own. The words name no person: they show on a locked screen. What a message says in its writer's own words
- * waits for whoever unlocks it.
+ * Creates the sender that queues one notice per subscribed staff browser for an event of a lead; each is sent and
+ * retried
+ * separately. Notices show on locked screens, so they contain no names and no text of a contact message.
  */
 export function announceLead(at: Platform): Sender {
 	return async ({ payload }) => {

@@ -23,11 +23,11 @@ export const PushKey = z.object({ public_key: z.string() });
 
 export const PushState = z.object({ is_on: z.boolean() });
 
-/** What the worker in the browser shows. */
+/** Notice that the service worker shows. */
 export const PushNotice = z.object({
 	title: z.string(),
 	body: z.string(),
-	/** Where a tap goes, a path of the panel. */
+	/** Path of the panel that a tap opens. */
 	url: z.string(),
 	/** Notices of one tag replace each other. */
 	tag: z.string(),

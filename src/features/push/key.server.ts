@@ -7,7 +7,7 @@ const PURPOSE = "push-key";
 
 type Keys = { publicKey: string; privateKey: string };
 
-/** The installation's VAPID key, made the first time anybody asks. @source RFC 8292 */
+/** Returns the installation's VAPID key and creates it on first use. @source RFC 8292 */
 export async function pushKeys(at: Platform): Promise<Keys> {
 	const known = await findKeys(at);
 	if (known) return known;
@@ -20,7 +20,7 @@ export async function pushKeys(at: Platform): Promise<Keys> {
 		sealedKey,
 		createdAt: at.now().toISOString(),
 	});
-	// Two machines may have made one at once: the first that was stored is the one that holds.
+	// Two machines may create a key at once: the first one stored is used.
 	const kept = await findKeys(at);
 	if (!kept) throw new Error("the push key was not stored");
 	return kept;
@@ -33,8 +33,8 @@ async function findKeys(at: Platform): Promise<Keys | undefined> {
 }
 
 /**
- * Seals the key under the secret there is now. One that opens no more goes, with the browsers that were told of it:
- * their people are asked again.
+ * Encrypts the key with the current secret. A key that cannot be decrypted is deleted with its browsers, which must
+ * subscribe again.
  *
  * @source rules 9.11
  */

@@ -7,7 +7,7 @@ import { type Post, sendPush } from "./send.server.ts";
 
 const world = openWorld();
 
-/** The push service's side: what arrived, and what it answers next. */
+/** Fake push service: records requests and returns the configured answers. */
 let arrived: { url: string; headers: Record<string, string>; body: Buffer }[] = [];
 let answers: (number | "hangs")[] = [];
 const post: Post = async (url, { headers, body }) => {
@@ -22,7 +22,7 @@ beforeEach(() => {
 	answers = [];
 });
 
-/** A browser, with the keys that only it knows. */
+/** A fake browser with its private keys. */
 function browser(name: string) {
 	const curve = createECDH("prime256v1");
 	const p256dh = curve.generateKeys();
@@ -45,7 +45,7 @@ function browser(name: string) {
 		const decipher = createDecipheriv("aes-128-gcm", derive("aes128gcm", 16), derive("nonce", 12));
 		decipher.setAuthTag(sealed.subarray(-16));
 		const text = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]);
-		// What follows the delimiter is padding.
+		// Everything after the delimiter is padding.
 		return JSON.parse(text.subarray(0, text.lastIndexOf(2)).toString("utf8"));
 	}
 	return { subscription, read };
@@ -65,7 +65,7 @@ async function newLead(over: object = {}) {
 	return json.reference as string;
 }
 
-test("a browser that wants to hear gets one notice per lead, that only it can read and that names nobody", async () => {
+test("sends one encrypted, anonymous notice per lead", async () => {
 	const phone = browser("phone");
 	const laptop = browser("laptop");
 	expect((await subscribe(phone.subscription)).json).toEqual({ is_on: true });
@@ -90,7 +90,7 @@ test("a browser that wants to hear gets one notice per lead, that only it can re
 	expect(arrived).toEqual([]);
 });
 
-test("a message says nothing of itself on a locked screen", async () => {
+test("hides message text on a locked screen", async () => {
 	const phone = browser("locked");
 	await subscribe(phone.subscription);
 	await newLead({ message: "Soy Ana Ríos, llámame al 6123-4567", service: "Soy Ana Ríos" });
@@ -100,7 +100,7 @@ test("a message says nothing of itself on a locked screen", async () => {
 	await unsubscribe(phone.subscription.endpoint);
 });
 
-test("what looks like spam tells nobody, and yesterday's lead is no news", async () => {
+test("sends no notice for spam or old leads", async () => {
 	const phone = browser("calm");
 	await subscribe(phone.subscription);
 	await newLead({ website: "https://spam.example" });
@@ -113,7 +113,7 @@ test("what looks like spam tells nobody, and yesterday's lead is no news", async
 	await unsubscribe(phone.subscription.endpoint);
 });
 
-test("what staff let out of quarantine is news then, however long it lay there", async () => {
+test("sends a notice when a lead leaves quarantine", async () => {
 	const phone = browser("released");
 	await subscribe(phone.subscription);
 	const reference = await newLead({ website: "https://spam.example" });
@@ -131,7 +131,7 @@ test("what staff let out of quarantine is news then, however long it lay there",
 	await unsubscribe(phone.subscription.endpoint);
 });
 
-test("a push service that fails is tried again, one that has no such browser ends it", async () => {
+test("retries failing push services and drops unknown browsers", async () => {
 	const phone = browser("gone");
 	await subscribe(phone.subscription);
 	answers = [503, "hangs", 429, 201];
@@ -154,7 +154,7 @@ test("a push service that fails is tried again, one that has no such browser end
 	]);
 });
 
-test("a test notice goes to that browser alone", async () => {
+test("sends a test notice to one browser only", async () => {
 	const one = browser("one");
 	const other = browser("other");
 	await subscribe(one.subscription);
@@ -168,7 +168,7 @@ test("a test notice goes to that browser alone", async () => {
 	await unsubscribe(other.subscription.endpoint);
 });
 
-test("the server posts to browsers' own push services and nowhere else", async () => {
+test("posts only to known push services", async () => {
 	const { keys } = browser("x").subscription;
 	for (const endpoint of [
 		"http://fcm.googleapis.com/x",
@@ -192,7 +192,7 @@ test("the server posts to browsers' own push services and nowhere else", async (
 		expect(isPushService(endpoint), endpoint).toBe(true);
 });
 
-test("a person's eleventh browser takes the place of the oldest", async () => {
+test("replaces the oldest browser when an eleventh subscribes", async () => {
 	const browsers = Array.from({ length: 11 }, (_, place) => browser(`b${place}`));
 	for (const { subscription } of browsers) {
 		world.at.clock.pass(1000);

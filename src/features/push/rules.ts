@@ -1,14 +1,14 @@
 /** The outbox topic of one notice to one browser. */
 export const PUSH_TOPIC = "push";
 
-/** News of a lead that is this old is no news: the inbox tells it. */
+/** Older events of a lead send no notice; the inbox shows them. */
 export const STALE_AFTER_MS = 60 * 60 * 1000;
-/** How long the push service keeps a notice for a browser that is off, in seconds. */
+/** Seconds for which the push service stores a notice for an offline browser. */
 export const KEPT_SECONDS = 4 * 60 * 60;
-/** A person's phones and computers. */
+/** Maximum browsers of a person. */
 export const DEVICES_PER_PERSON = 10;
 
-/** The push services of the browsers there are; the server sends to no other address. */
+/** Hosts of the browsers' push services; the server sends to no other. */
 const SERVICES = [
 	/^fcm\.googleapis\.com$/,
 	/^updates\.push\.services\.mozilla\.com$/,
@@ -16,7 +16,7 @@ const SERVICES = [
 	/^[\w.-]+\.notify\.windows\.com$/,
 ];
 
-/** Whether an address belongs to a browser's own push service. */
+/** Returns whether a URL belongs to a known push service. */
 export function isPushService(url: string): boolean {
 	if (!URL.canParse(url)) return false;
 	const { protocol, hostname, port, username } = new URL(url);

@@ -10,7 +10,7 @@ import { findLiveDevice, forgetDevice } from "./store.server.ts";
 const Push = z.object({ device: z.string(), notice: PushNotice });
 const TIMEOUT_MS = 10_000;
 
-/** Posts an encrypted notice to a push service; tests give one of their own. */
+/** Posts an encrypted notice to a push service; tests replace it. */
 export type Post = (
 	url: string,
 	request: { headers: Record<string, string>; body: Buffer },
@@ -29,7 +29,8 @@ const postOut: Post = async (url, { headers, body }) => {
 };
 
 /**
- * Sends one notice to one browser, encrypted for it alone (RFC 8291). A browser that is gone is forgotten.
+ * Creates the sender of one notice to one browser, encrypted for it (RFC 8291). A browser that no longer exists is
+ * deleted.
  *
  * @source rules 4.12; RFC 8291
  */
@@ -38,7 +39,7 @@ export function sendPush(at: Platform, post: Post = postOut): Sender {
 		const { device: id, notice } = Push.parse(payload);
 		const device = await findLiveDevice(at.db, id);
 		if (!device) return "sent";
-		// Loaded only where somebody wants notices: the other starts do not wait for it.
+		// Load the library only when a notice is sent, to keep startup fast.
 		const { default: webPush } = await import("web-push");
 		const keys = await pushKeys(at);
 		const { email } = await getSettings(at.db);
@@ -59,7 +60,7 @@ export function sendPush(at: Platform, post: Post = postOut): Sender {
 			await forgetDevice(at.db, id);
 			return "sent";
 		}
-		// Too many and broken pass; what is refused for what it is stays refused.
+		// Rate limits and server errors are temporary; other errors are permanent.
 		if (status === 429 || status >= 500) throw new Error(`push service ${status}`);
 		throw new PermanentFailure(`push service ${status}`);
 	};

@@ -5,7 +5,7 @@ export const TEST_NOTICE = {
 	body: "Así te avisamos cuando entra una solicitud.",
 } as const;
 
-/** What came in, by kind of lead. */
+/** Titles of new leads by kind. */
 export const NEW_LEAD: Record<LeadKind, string> = {
 	quote: "Cotización nueva",
 	newsletter: "Suscripción nueva",
@@ -14,5 +14,5 @@ export const NEW_LEAD: Record<LeadKind, string> = {
 	service_request: "Solicitud nueva",
 };
 
-/** Stands for a message, which may tell who wrote it. */
+/** Replaces a message's text, which may identify its sender. */
 export const OPEN_TO_READ = "Ábrelo para leerlo.";

@@ -8,7 +8,7 @@ import { DEVICES_PER_PERSON, PUSH_TOPIC } from "./rules.ts";
 
 export type Device = Tables["pushSubscriptions"];
 
-/** Keeps a browser for a person; the same browser given again is the same row, and the oldest beyond ten goes. */
+/** Saves a person's browser, once per endpoint, and deletes the oldest beyond ten. */
 export async function keepDevice(
 	trx: Trx,
 	staffId: string,
@@ -22,7 +22,7 @@ export async function keepDevice(
 	await deleteRows(trx, "pushSubscriptions", { id: beyond });
 }
 
-/** A browser that still may hear: its person works here, with the inbox. */
+/** Finds a browser whose owner is active and may read the inbox. */
 export async function findLiveDevice(db: DbOrTrx, id: string): Promise<Device | undefined> {
 	return liveDevices(db).where("id", "=", id).executeTakeFirst();
 }
@@ -31,7 +31,7 @@ export async function listLiveDevices(db: DbOrTrx): Promise<Device[]> {
 	return liveDevices(db).execute();
 }
 
-/** One notice for each browser of staff that wants them: each is sent, repeated and given up on its own. */
+/** Queues one notice per subscribed browser; each is sent and retried separately. */
 export async function noticeAll(trx: Trx, now: Date, notice: PushNotice): Promise<void> {
 	for (const { id } of await listLiveDevices(trx))
 		await queueEffect(trx, now, { topic: PUSH_TOPIC, payload: { device: id, notice } });

@@ -2,7 +2,7 @@ import type {} from "#features/staff/table.server.ts";
 
 declare module "#platform/database/db.server.ts" {
 	interface Tables {
-		/** One row: the installation's VAPID key (RFC 8292), its private half sealed. */
+		/** One row: the installation's VAPID key (RFC 8292), its private half encrypted. */
 		pushKeys: { id: string; publicKey: string; sealedKey: string; createdAt: string };
 		/** `endpoint`, `p256dh` and `auth` as the browser gave them (RFC 8291). */
 		pushSubscriptions: Unsearched<{

@@ -8,7 +8,7 @@ import { fold } from "#words/search.ts";
 export const SERVICE_REQUESTS: KindRooms["service_request"] = {
 	async writeDown(trx, { leadId, request, now }) {
 		const { service = "", wish, car, urgency } = request;
-		// «Cambio de aceite» written as the complaint is that service, and «Otro» nothing to count by.
+		// A complaint that equals a service's name selects that service; «Otro» is not counted.
 		const known = await serviceCalled(trx, service || wish);
 		await insertRows(trx, "serviceRequests", {
 			leadId,
@@ -45,17 +45,17 @@ export const SERVICE_REQUESTS: KindRooms["service_request"] = {
 			{ serviceId: named.id, serviceName: named.name },
 		);
 	},
-	/** Without its model a plate that stood there is gone too. */
+	/** Clears the model too, because it may contain a plate. */
 	async forget(trx, leadIds) {
 		const set = { description: "", vehicleModel: "" };
 		await updateRows(trx, "serviceRequests", { leadId: leadIds }, set);
 	},
 };
 
-/** The service of a name, where the shop has it; case, accents and a full stop make no difference. */
+/** Finds a service by name, ignoring case, accents and punctuation. */
 async function serviceCalled(trx: Trx, name: string) {
 	return (await listServices(trx)).find((service) => fold(service.name) === fold(name));
 }
 
-/** A car that staff wrote in one line, without a year of its own. */
+/** Converts a car that staff typed as one line to columns, without a year. */
 const lineColumns = (car: string) => ({ vehicleBrand: "", vehicleModel: car, vehicleYear: 0 });

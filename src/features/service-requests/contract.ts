@@ -9,7 +9,7 @@ const DATE = "Elige la fecha en el calendario";
 const TIME = "Elige una de las horas de la lista";
 const METHOD = "Elige cómo prefieres que te respondamos";
 
-/** What the service-request dialog sends (rules 4.15). */
+/** Body of the service-request form (rules 4.15). */
 export const ServiceRequestForm = Sender.extend(CarForm.shape).extend({
 	serviceId: z.string().trim().max(80, "Elige un servicio").optional(),
 	serviceName: lineOrNone(120, "El servicio admite 120 letras").optional(),
@@ -25,7 +25,9 @@ export const ServiceRequestForm = Sender.extend(CarForm.shape).extend({
 });
 export type ServiceRequestForm = z.infer<typeof ServiceRequestForm>;
 
-/** A service request as the panel lists it. `id` is the lead's; `service_name` is the name it was made with. */
+/**
+ * A service request in the panel's list. `id` is the lead's id; `service_name` is the name at the time of the request.
+ */
 export const ServiceRequest = z.object({
 	id: z.string(),
 	reference: z.string(),
@@ -37,14 +39,14 @@ export const ServiceRequest = z.object({
 });
 export type ServiceRequest = z.infer<typeof ServiceRequest>;
 
-/** The same request with everything the visitor told. */
+/** A service request with all its fields. */
 export const ServiceRequestDetail = ServiceRequest.extend({
 	customer_email: z.string().nullable(),
 	vehicle_brand: z.string(),
 	vehicle_model: z.string(),
 	vehicle_year: z.number().int(),
 	urgency: Urgency,
-	/** The urgency in the words that the form had then. */
+	/** Label of the urgency. */
 	urgency_label: z.string(),
 	preferred_date: z.iso.date().nullable(),
 	preferred_time: z.string().nullable(),

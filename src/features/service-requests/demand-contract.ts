@@ -3,7 +3,7 @@ import { Lead } from "#features/leads/contract.ts";
 import { AdminService } from "#features/services/staff/contract.ts";
 import { ServiceRequest } from "./contract.ts";
 
-/** A service with how often it is asked for, and how far those requests got. */
+/** A service with its number of requests and their outcomes. */
 export const OverviewService = AdminService.extend({
 	request_count: z.number().int(),
 	requests_this_week: z.number().int(),
@@ -15,7 +15,7 @@ export type OverviewService = z.infer<typeof OverviewService>;
 export const RecentRequest = ServiceRequest.extend({
 	channel: Lead.shape.channel,
 	has_whatsapp: z.boolean(),
-	/** Whether somebody already reached out. */
+	/** Whether staff already contacted the person. */
 	is_contacted: z.boolean(),
 });
 export type RecentRequest = z.infer<typeof RecentRequest>;
@@ -24,7 +24,7 @@ export const ServiceOverview = z.object({
 	total_services: z.number().int(),
 	total_requests: z.number().int(),
 	requests_this_week: z.number().int(),
-	/** Those that ask for none of the services: they named none, or one that the shop does not have. */
+	/** Requests without a service of the catalogue. */
 	other_requests: z.number().int(),
 	other_requests_this_week: z.number().int(),
 	services: z.array(OverviewService),

@@ -24,7 +24,7 @@ async function ask(day: string, over: object = {}) {
 	expect(status).toBe(201);
 }
 
-test("requests are counted in all and in the last seven days of Panama", async () => {
+test("counts requests in total and over seven days", async () => {
 	await ask("2026-11-14T04:59:00Z");
 	await ask("2026-11-14T05:00:00Z");
 	await ask("2026-11-20T15:00:00Z", { serviceId: "aire-acondicionado" });
@@ -34,11 +34,11 @@ test("requests are counted in all and in the last seven days of Panama", async (
 	expect(frenos).toMatchObject({ request_count: 2, requests_this_week: 1, booked_count: 0 });
 });
 
-test("what asks for none of the services is told, and all of them add up", async () => {
+test("counts requests for other services separately", async () => {
 	await ask("2026-11-20T15:00:00Z", { serviceId: "", serviceName: "Alineación y Balanceo" });
 	const told = await overview();
 	expect([told.other_requests, told.other_requests_this_week]).toEqual([1, 1]);
-	// Those of a service in the bin stay requests.
+	// Requests for a deleted service still count.
 	const { json } = await world.asStaff("/api/admin/services");
 	const { updated_at } = json.services.find(({ id }: { id: string }) => id === "frenos");
 	const gone = { method: "DELETE", body: { updated_at } };
@@ -53,14 +53,14 @@ test("what asks for none of the services is told, and all of them add up", async
 	await world.asStaff("/api/admin/services/frenos/restore", { body: {} });
 });
 
-test("a search narrows the cards and not the counters", async () => {
+test("filters the cards but not the counters", async () => {
 	const { services, total, total_services } = await overview("?q=pintura");
 	expect(services.map(({ id }: { id: string }) => id)).toContain("chapisteria-y-pintura");
 	expect(total).toBe(services.length);
 	expect(total_services).toBe(8);
 });
 
-test("the five newest requests come with a way to answer; a contacted one says so", async () => {
+test("returns the five newest requests with contact details", async () => {
 	for (const minute of [1, 2, 3]) await ask(`2026-11-20T15:0${minute}:00Z`);
 	await ask("2026-11-20T15:04:00Z", { phone: "507-1234" });
 	const { recent } = await overview();

@@ -12,7 +12,7 @@ import { RECENT_REQUESTS } from "./rules.ts";
 import { listServiceRequests, onTheWire } from "./store.server.ts";
 
 /**
- * The services with how often each is asked for.
+ * Returns the services with their number of requests.
  *
  * @param q words of the name or the description
  * @source rules 4.21
@@ -41,7 +41,7 @@ export async function overviewServices(at: Platform, q: string): Promise<Service
 
 const sumOf = (found: readonly number[]) => found.reduce((sum, one) => sum + one, 0);
 
-/** @returns how often a service is asked for, and how far those requests got */
+/** @returns a function that gives a service's number of requests and their outcomes */
 async function demandOf(db: DbOrTrx, weeks: Weeks) {
 	const byService = Map.groupBy(await findRows(db, "serviceDemand", {}), (kept) => kept.serviceId);
 	return (id: string) => {
@@ -59,7 +59,7 @@ async function demandOf(db: DbOrTrx, weeks: Weeks) {
 
 type Weeks = ReadonlyMap<string | null, number>;
 
-/** How often each service was asked for since then. Quarantined requests are not requests yet. */
+/** Counts requests per service since an instant, without quarantined ones. */
 function countWeeks(db: DbOrTrx, since: string): Promise<Weeks> {
 	const recent = db
 		.selectFrom("serviceRequests")

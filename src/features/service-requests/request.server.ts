@@ -18,8 +18,9 @@ import { refusalOf } from "./rules.ts";
 import { CONTACT_METHOD_LABELS, requestReceived } from "./sentences.ts";
 
 /**
- * Takes a service request: stores it under the service's name of today, opens the lead and queues the notice
- * to the shop, all in one transaction.
+ * Accepts a service request: stores it with the service's current name, opens the lead and queues the notice to the
+ * shop,
+ * in one transaction.
  *
  * @param submission.key the form's Idempotency-Key; the same submission again gets the first answer
  * @throws RuleError bad_phone | invalid | unknown_service (422) | idempotency_conflict (422)
@@ -95,7 +96,7 @@ function refuseWrong(form: ServiceRequestForm, today: string) {
 	if (fields) throw new RuleError("invalid", Object.values(fields)[0] ?? "", { fields });
 }
 
-/** The name in the catalogue; a service that is not there keeps the name the visitor saw. */
+/** Returns the service's name in the catalogue, or the name that the visitor saw if it no longer exists. */
 async function serviceNameOf(trx: Trx, form: ServiceRequestForm): Promise<string> {
 	const known = form.serviceId ? await findService(trx, form.serviceId) : undefined;
 	const name = known?.name ?? form.serviceName;

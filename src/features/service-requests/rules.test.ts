@@ -12,7 +12,7 @@ const corolla = {
 } as const;
 const asked = { vehicleYear: 2015, contactMethod: "whatsapp" } as const;
 
-test("today, later and no date at all are taken, yesterday is not", () => {
+test("accepts today or later and rejects yesterday", () => {
 	expect(refusalOf(asked, today)).toBeUndefined();
 	expect(refusalOf({ ...asked, preferredDate: "" }, today)).toBeUndefined();
 	expect(refusalOf({ ...asked, preferredDate: today }, today)).toBeUndefined();
@@ -22,21 +22,21 @@ test("today, later and no date at all are taken, yesterday is not", () => {
 	});
 });
 
-test("next year's car is on the road, the one after is not", () => {
+test("accepts next year's model and rejects later ones", () => {
 	expect(refusalOf({ ...asked, vehicleYear: 2027 }, today)).toBeUndefined();
 	expect(refusalOf({ ...asked, vehicleYear: 2028 }, today)).toEqual({
 		vehicleYear: "El año del carro va hasta 2027. Revisa las cuatro cifras.",
 	});
 });
 
-test("an answer by e-mail needs an address", () => {
+test("requires an address for an answer by email", () => {
 	const byMail = { ...asked, contactMethod: "correo" } as const;
 	expect(refusalOf(byMail, today)).toHaveProperty("email");
 	expect(refusalOf({ ...byMail, email: "" }, today)).toHaveProperty("email");
 	expect(refusalOf({ ...byMail, email: "ana@correo.com" }, today)).toBeUndefined();
 });
 
-test("the car reads as people say it, and «Otro» gives way to the brand that was written", () => {
+test("formats the car and replaces «Otro» by its brand", () => {
 	expect(carLine(carOf(corolla))).toBe("Toyota Corolla 2015");
 	const swift = { vehicleBrand: "Otro", vehicleModel: "Swift", vehicleYear: 2019 } as const;
 	expect(carLine(carOf({ ...swift, vehicleBrandOther: "Suzuki" }))).toBe("Suzuki Swift 2019");
@@ -49,13 +49,13 @@ test.each([
 	[120, "2 horas"],
 	[60, "1 hora"],
 	[45, "45 minutos"],
-])("a promise of %i minutes is said as «%s»", (minutes, words) => {
+])("formats a promise of %i minutes as «%s»", (minutes, words) => {
 	expect(requestReceived("Frenos", minutes)).toBe(
 		`¡Solicitud enviada para Frenos! Te responderemos con precios y disponibilidad en máximo ${words}.`,
 	);
 });
 
-test("the chat instead of the form carries the name, the service, the car and what was told", () => {
+test("puts the form's fields into the fallback chat", () => {
 	const typed = {
 		name: "Ana Ríos",
 		vehicleBrand: "Kia",
@@ -70,7 +70,7 @@ test("the chat instead of the form carries the name, the service, the car and wh
 	);
 });
 
-test("the chat of a stored request says its car; of a receipt found again, which knows none, nothing of one", () => {
+test("omits the car from the chat when unknown", () => {
 	const request = { service: "Frenos", reference: "SOL-2026-00007" };
 	const begun = "Hola, acabo de enviar la solicitud SOL-2026-00007 para el servicio de Frenos.";
 	expect(chatText({ ...request, car: "Kia Rio 2017" })).toBe(
@@ -79,7 +79,7 @@ test("the chat of a stored request says its car; of a receipt found again, which
 	expect(chatText({ ...request, car: carLine(carOf({})) })).toBe(begun);
 });
 
-test("a day offers the hours that leave one before closing; a closed day and no day offer all", () => {
+test("offers times at least an hour before closing", () => {
 	const open = { opens: "08:00", closes: "18:00" };
 	const hours = [null, open, open, open, open, open, { opens: "08:00", closes: "16:00" }];
 	const shop = {

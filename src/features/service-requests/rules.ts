@@ -3,12 +3,12 @@ import { type OpeningDays, planOf } from "#features/settings/rules.ts";
 import { minuteOfClock } from "#panama/time.ts";
 import { PREFERRED_TIMES } from "#workshop.ts";
 
-/** How the visitor wants the answer; the first is the default. */
+/** Contact methods for the answer; the first is the default. */
 export const CONTACT_METHODS = ["whatsapp", "llamada", "correo"] as const;
 export type ContactMethod = (typeof CONTACT_METHODS)[number];
 
 /**
- * Why a request cannot be taken as it is, by field; nothing when it can.
+ * Returns the field errors of a request, or undefined when it is valid.
  *
  * @param today ISO day in Panama
  * @source rules 4.15, 3.9
@@ -32,8 +32,9 @@ export function refusalOf(
 }
 
 /**
- * The hours to prefer on a day: those that leave an hour before the shop closes; all of them while no day is chosen,
- * or a closed one, for which another will be proposed.
+ * Lists the preferred times of a day: those at least an hour before closing. Without a day, or on a closed one, for
+ * which
+ * staff propose another day, all of them.
  *
  * @source rules 4.15
  */
@@ -46,5 +47,5 @@ export function timesOn(day: string, shop: OpeningDays) {
 	});
 }
 
-/** How many requests the overview of services names. @source rules 4.21 */
+/** Number of requests in the overview of services. @source rules 4.21 */
 export const RECENT_REQUESTS = 5;

@@ -6,7 +6,7 @@ import type { ContactMethod } from "./rules.ts";
 export const REQUEST_SENT = "¡Solicitud enviada!";
 export const REQUEST_FAILED = "Hubo un problema al enviar la solicitud. Inténtalo de nuevo.";
 
-/** What to write where a field is empty or cannot be right. */
+/** Errors of empty or invalid fields. */
 export const MISSING = {
 	...PERSON_MISSING,
 	...CAR_SENTENCES,
@@ -20,7 +20,7 @@ export const CONTACT_METHOD_LABELS: Record<ContactMethod, string> = {
 };
 
 /**
- * What a stored request is answered with; its two hours are a setting.
+ * Returns the answer to a stored request; the promised time is a setting.
  *
  * @source rules 1.4
  */
@@ -28,14 +28,14 @@ export function requestReceived(service: string, promiseMinutes: number): string
 	return `¡Solicitud enviada para ${service}! Te responderemos con precios y disponibilidad en máximo ${span(promiseMinutes)}.`;
 }
 
-/** What the visitor's chat starts with once the request is stored; of a receipt found again the car is no longer known. */
+/** Formats the visitor's chat after the request is stored; a reopened receipt no longer has the car. */
 export function chatText(request: { service: string; reference: string; car: string }): string {
 	const { service, reference, car } = request;
 	const told = car && ` Mi carro es un ${car}.`;
 	return `Hola, acabo de enviar la solicitud ${reference} para el servicio de ${service}.${told}`;
 }
 
-/** What was typed as a chat message, for when the form cannot be sent. */
+/** Formats the typed request as a chat, for when the form cannot be sent. */
 export function requestAsChat(service: string, fields: Record<string, string>): string {
 	const { name, vehicleModel, description } = fields;
 	const hello = name ? `Hola, soy ${name}.` : "Hola.";

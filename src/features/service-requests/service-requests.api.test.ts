@@ -22,7 +22,7 @@ const luis = {
 };
 let people = 0;
 const request = (over: object = {}) => ({ ...luis, phone: `6200-${1000 + ++people}`, ...over });
-/** Each request comes a second after the one before. */
+/** Sends each request one second after the previous one. */
 async function send(body: object, key?: string) {
 	const reply = await world.call("/api/service-requests", { body, ...(key && { key }) });
 	world.at.clock.pass(1000);
@@ -40,7 +40,7 @@ async function toldOf(reference: string) {
 	return [detail.json.urgency, detail.json.urgency_label];
 }
 
-test("a request is stored with its reference, its promise and everything that was told", async () => {
+test("stores a request with its reference and all fields", async () => {
 	const reply = await send(luis, "clave-luis-1");
 	expect(reply.status).toBe(201);
 	expect(reply.json).toEqual({
@@ -83,7 +83,7 @@ test("a request is stored with its reference, its promise and everything that wa
 	});
 });
 
-test("the least the form asks for is enough; the answer goes by WhatsApp", async () => {
+test("accepts the required fields and defaults to WhatsApp", async () => {
 	const { name, vehicleBrand, vehicleModel, urgency } = luis;
 	const least = {
 		name,
@@ -104,18 +104,18 @@ test("the least the form asks for is enough; the answer goes by WhatsApp", async
 	});
 });
 
-test("the same key again gets the same answer, another timestamp too, and nothing is stored twice", async () => {
+test("repeats the answer for the same key", async () => {
 	const body = request();
 	const first = await send(body, "clave-doble");
 	const before = await count();
 	const again = await send({ ...body, timestamp: "2026-11-20T15:00:09.000Z" }, "clave-doble");
-	// Sent from elsewhere, it is answered without the page that is the sender's own.
+	// A retry from another device gets the answer without the sender's portal link.
 	const { photos: _, ...receipt } = first.json;
 	expect(again.json).toEqual(receipt);
 	expect(await count()).toBe(before);
 });
 
-test("the catalogue names a known service, an unknown one keeps the name the visitor saw", async () => {
+test("uses the catalogue's name for an existing service", async () => {
 	const known = await send(request({ serviceName: "Otra cosa" }));
 	expect((await listed(known.json.reference)).service_name).toBe("Frenos");
 	const gone = await send(request({ serviceId: "ya-no-existe", serviceName: "Lavado de motor" }));
@@ -125,7 +125,7 @@ test("the catalogue names a known service, an unknown one keeps the name the vis
 	});
 });
 
-test("«Otro» carries the brand that was written", async () => {
+test("replaces «Otro» by the typed brand", async () => {
 	const suzuki = { vehicleBrand: "Otro", vehicleBrandOther: "Suzuki", vehicleModel: "Swift" };
 	const { id } = await listed((await send(request(suzuki))).json.reference);
 	const { json } = await world.asStaff(`/api/admin/service-requests/${id}`);
@@ -148,7 +148,7 @@ test.each([
 	["noon", { preferredTime: "12:00 PM" }, "preferredTime", /horas de la lista/],
 	["an answer by mail without address", { contactMethod: "correo" }, "email", /Escribe tu correo/],
 	["no service", { serviceId: "", serviceName: "" }, "serviceName", /qué servicio/],
-])("%s is refused in Spanish, at its field", async (_, over, field, sentence) => {
+])("rejects %s with a Spanish field error", async (_, over, field, sentence) => {
 	const before = await count();
 	const reply = await send(request(over));
 	expect(reply.status).toBe(422);
@@ -157,7 +157,7 @@ test.each([
 	expect(await count()).toBe(before);
 });
 
-test("a filled trap quarantines the request: stored, answered, and not listed", async () => {
+test("quarantines a request with a filled honeypot", async () => {
 	const before = await count();
 	const reply = await send(request({ website: "https://spam.example" }));
 	expect(reply.status).toBe(201);
@@ -166,7 +166,7 @@ test("a filled trap quarantines the request: stored, answered, and not listed", 
 	expect(inbox.json.leads[0].reference).toBe(reply.json.reference);
 });
 
-test("the shop is told by mail, once", async () => {
+test("emails the shop once", async () => {
 	await world.at.outbox.drain();
 	const before = world.at.sent.length;
 	const body = request({ name: "Luis\r\nBcc: x@y.z" });
@@ -182,13 +182,13 @@ test("the shop is told by mail, once", async () => {
 	expect(mails[0]?.payload.text).toContain("Prefiere: lunes 23 de noviembre, 9:00 AM\n");
 });
 
-test("without a session nobody reads requests, and an unknown one is a 404", async () => {
+test("requires a session; unknown ids return 404", async () => {
 	expect((await world.call("/api/admin/service-requests")).status).toBe(401);
 	expect((await world.call("/api/admin/service-requests/x")).status).toBe(401);
 	expect((await world.asStaff("/api/admin/service-requests/x")).status).toBe(404);
 });
 
-test("after hours the sentence says when the shop opens", async () => {
+test("says when the shop opens after hours", async () => {
 	await world.asStaff("/api/admin/settings/approvals", { body: { field: "hasEmergencyWhatsapp" } });
 	world.at.clock.set("2026-11-22T15:00:00Z");
 	const { json } = await send(request());

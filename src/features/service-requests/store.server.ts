@@ -6,7 +6,7 @@ import { wired } from "#platform/database/wire.ts";
 import { mustExist } from "#platform/errors.ts";
 import type { ServiceRequest, ServiceRequestDetail } from "./contract.ts";
 
-/** Service requests newest first. Quarantined ones are not requests yet. */
+/** Lists service requests, newest first, without quarantined ones. */
 export async function listServiceRequests(db: DbOrTrx, page: { limit: number; offset: number }) {
 	const rows = await findRows(
 		db,
@@ -17,7 +17,7 @@ export async function listServiceRequests(db: DbOrTrx, page: { limit: number; of
 	return withRequesters(db, rows);
 }
 
-/** One request, quarantined or not. @throws NotFoundError */
+/** Finds a request, quarantined or not. @throws NotFoundError */
 export async function findServiceRequest(
 	db: DbOrTrx,
 	leadId: string,
@@ -34,7 +34,7 @@ export async function findServiceRequest(
 	};
 }
 
-/** A request as the panel lists it. */
+/** Converts a request to an entry of the panel's list. */
 export function onTheWire(
 	row: Tables["serviceRequests"] & { reference: string; name: string; phone: string | null },
 ): ServiceRequest {

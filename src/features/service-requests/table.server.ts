@@ -19,7 +19,7 @@ declare module "#platform/database/db.server.ts" {
 			contactMethod: ContactMethod;
 			createdAt: string;
 		};
-		/** How often each service was asked for, by the state of the request; triggers keep it. */
+		/** Number of requests per service and state, maintained by triggers. */
 		serviceDemand: { serviceId: string; serviceName: string; state: LeadState; found: number };
 	}
 }

@@ -30,7 +30,7 @@ export function servicesApi(at: Platform) {
 	]);
 }
 
-/** One service on offer, as visitors see it. @throws NotFoundError */
+/** Returns an offered service for visitors. @throws NotFoundError */
 export async function getService(at: Platform, id: string): Promise<Service> {
 	const service = mustExist(
 		await findService(at.db, id),
@@ -39,7 +39,7 @@ export async function getService(at: Platform, id: string): Promise<Service> {
 	return shownService(at, await getSettings(at.db), service);
 }
 
-/** As visitors see it: the gross price, and no picture that is not there. */
+/** Converts a service for visitors: with the gross price, and without a picture whose file is missing. */
 function shownService(at: Platform, settings: Settings, service: OfferedService): Service {
 	const { image, listCents, ...rest } = service;
 	return {

@@ -5,7 +5,7 @@ import { toldOf } from "#record-fields.ts";
 import { PREFERRED_TIMES } from "#workshop.ts";
 import { SERVICE } from "./fields.ts";
 
-/** The car is left between two times of the day, «8:00 AM» and «10:00 AM»; so many of them a day. */
+/** Drop-off window between two times, «8:00 AM» and «10:00 AM», with its number of cars per day. */
 export const DropOff = z.object({
 	from: z.enum(PREFERRED_TIMES),
 	until: z.string(),
@@ -13,14 +13,14 @@ export const DropOff = z.object({
 });
 export type DropOff = z.infer<typeof DropOff>;
 
-/** A service as visitors read it. `duration` is free text; `minutes` is what the calendar blocks. */
+/** A service for visitors. `duration` is free text; the calendar blocks `minutes`. */
 export const Service = z.object({
 	id: z.string(),
 	...shownOf(toldOf(SERVICE)),
 	badge: z.enum(SERVICE_BADGES).nullable(),
-	/** Gross, in USD, from which it starts; absent means «a cotizar», and nothing is shown. */
+	/** Starting price, gross, in USD; absent means «a cotizar», and no price is shown. */
 	price: z.number().min(0).optional(),
-	/** Absent: each car comes at its hour. */
+	/** Absent: each car has an appointment time. */
 	drop_off: DropOff.optional(),
 });
 export type Service = z.infer<typeof Service>;

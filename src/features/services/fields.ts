@@ -3,12 +3,12 @@ import { clockTime } from "#panama/time.ts";
 import { type RecordFields, text } from "#record-fields.ts";
 import { PREFERRED_TIMES } from "#workshop.ts";
 
-/** The hours until which a car may be left. */
+/** Possible end times of a drop-off window. */
 export const LEFT_UNTIL = Array.from({ length: 10 }, (_, hour) => clockTime((9 + hour) * 60));
 
 export const SERVICE_NOUN = { one: "servicio", many: "servicios" };
 
-/** What staff write of a service. @source rules 6.8 */
+/** Editable fields of a service. @source rules 6.8 */
 export const SERVICE = {
 	name: text("Nombre", 120, "el nombre"),
 	duration: {

@@ -7,7 +7,7 @@ import { call, enterAs, open } from "#tests/browser/page.tsx";
 const PRICE = "Desde $45.50, ITBMS incluido";
 const NOTE = "según el motor y el aceite";
 
-test("says where a price starts on card and page, once", { tags: ["slow"] }, async () => {
+test("shows the starting price once on card and page", { tags: ["slow"] }, async () => {
 	await page.viewport(390, 844);
 	const path = "/api/admin/services/cambio-de-aceite";
 	const token = await staffToken();

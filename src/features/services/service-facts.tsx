@@ -8,9 +8,9 @@ type Facts = Pick<Service, "duration" | "warranty" | "price" | "price_note" | "d
 const QUOTED = "Según tu carro: pídelo con marca, modelo y año, y lo sabes antes de empezar";
 
 /**
- * Duration and warranty when they are known, and the price: where it starts, or how one gets it.
+ * Returns duration and warranty if set, and the starting price or how to get one.
  *
- * @param quoted what is said of the price while there is none
+ * @param quoted text in place of a missing price
  * @source rules 6.9, 2.11
  */
 export function factsOf(

@@ -4,7 +4,7 @@ import { open } from "#tests/browser/page.tsx";
 
 const STOCK = "/images/services/stock.webp";
 
-test("shows the stock picture of a service without its own, then an emoji", async () => {
+test("shows the stock picture, then an emoji", async () => {
 	await open("/servicios/frenos");
 	const picture = page.getBySelector("main picture img").first();
 	await expect.element(picture).toHaveAttribute("src", STOCK);
@@ -12,7 +12,7 @@ test("shows the stock picture of a service without its own, then an emoji", asyn
 	await expect.element(page.getByText("🔧")).toBeVisible();
 });
 
-test("falls back to the stock picture when its own is lost", async () => {
+test("falls back to the stock picture on error", async () => {
 	await commands.shipPicture("/images/services/suspension-y-direccion.avif");
 	await open("/servicios/suspension-y-direccion");
 	const picture = page.getBySelector("main picture img").first();
@@ -24,7 +24,7 @@ test("falls back to the stock picture when its own is lost", async () => {
 });
 
 test.each(["/", "/servicios"])(
-	"names the trade of a service on %s beside its picture",
+	"labels service pictures with their category on %s",
 	async (path) => {
 		await open(path);
 		await expect.element(page.getByText("Climatización", { exact: true }).first()).toBeVisible();

@@ -4,7 +4,7 @@ import type { Service } from "./contract.ts";
 
 type ServicePictureProps = {
 	service: Pick<Service, "image">;
-	/** The largest picture of the first screen. */
+	/** Largest picture of the first screen (LCP). */
 	isPriority?: boolean;
 	sizes?: string;
 	className?: string;
@@ -12,7 +12,7 @@ type ServicePictureProps = {
 
 const STOCK_PICTURE = "/images/services/stock.avif";
 
-/** The service's own picture, else the stock one; where not even that can be loaded, an emoji. @source rules 6.9 */
+/** Service picture with the stock picture and then an emoji as fallback. @source rules 6.9 */
 export function ServicePicture({ service, isPriority, sizes, className }: ServicePictureProps) {
 	return (
 		<Picture
@@ -36,7 +36,7 @@ export function ServicePicture({ service, isPriority, sizes, className }: Servic
 	);
 }
 
-/** A picture of the studio comes in two widths and two formats; one that staff uploaded is its own file. */
+/** Returns two widths and two formats of a bundled picture; an uploaded one has a single file. */
 function filesOf(image: string) {
 	const name = image.match(/^(\/images\/services\/[a-z-]+)\.avif$/)?.[1];
 	if (!name) return { src: image };

@@ -3,7 +3,7 @@ import { openWorld } from "#api/world.test.kit.ts";
 
 const world = openWorld();
 
-test("the eight services are listed and each is read by its id", async () => {
+test("lists eight services and reads each by id", async () => {
 	const { json: services } = await world.call("/api/services");
 	expect(services).toHaveLength(8);
 	for (const service of services) {
@@ -13,7 +13,7 @@ test("the eight services are listed and each is read by its id", async () => {
 	}
 });
 
-test("a service without a price carries none, one with a price carries dollars", async () => {
+test("returns a price in dollars only when set", async () => {
 	expect((await world.call("/api/services/frenos")).json).not.toHaveProperty("price");
 	await world.at.db
 		.updateTable("services")
@@ -25,7 +25,7 @@ test("a service without a price carries none, one with a price carries dollars",
 	await world.at.db.updateTable("services").set({ priceCents: null }).execute();
 });
 
-test("an unknown service, a hidden one and a deleted one are a 404 in Spanish", async () => {
+test("returns 404 for unknown, hidden and deleted services", async () => {
 	const reply = await world.call("/api/services/no-existe");
 	expect(reply).toMatchObject({ status: 404, json: { code: "not_found" } });
 	expect(reply.json.detail).toMatch(/Ese servicio no existe/);
@@ -38,6 +38,6 @@ test("an unknown service, a hidden one and a deleted one are a 404 in Spanish", 
 	await world.at.db.updateTable("services").set({ isVisible: 1 }).execute();
 });
 
-test("the gallery names only project pictures that exist", async () => {
+test("lists only existing gallery pictures", async () => {
 	expect((await world.call("/api/government/gallery")).json).toEqual({ images: [] });
 });

@@ -9,11 +9,11 @@ import { SERVICE } from "./fields.ts";
 
 export type ServiceRow = Selectable<Tables["services"]>;
 
-/** A service on offer with its list price, in cents; null is «a cotizar». */
+/** An offered service with its list price in cents; null is «a cotizar». */
 export type OfferedService = Omit<Service, "price"> & { listCents: number | null };
 const Offered = Service.omit({ price: true });
 
-/** The services on offer, in the owner's order. */
+/** Lists the offered services in the owner's order. */
 export async function listServices(db: DbOrTrx): Promise<OfferedService[]> {
 	const rows = await findRows(
 		db,
@@ -24,14 +24,16 @@ export async function listServices(db: DbOrTrx): Promise<OfferedService[]> {
 	return rows.map(onOffer);
 }
 
-/** All of them in their order, hidden ones included, and the bin: a workshop has tens of services, not thousands. */
+/**
+ * Lists all services in order, including hidden ones, and the trash; a workshop has tens of services, so without pages.
+ */
 export async function listWhole(db: DbOrTrx) {
 	const query = db.selectFrom("services").selectAll().orderBy("position").orderBy("name");
 	const rows: ServiceRow[] = await query.execute();
 	return { shown: rows.filter((row) => !row.deletedAt), bin: rows.filter((row) => row.deletedAt) };
 }
 
-/** Those that have every word in their name or description. */
+/** Filters the services whose name or description contains every term. */
 export function havingWords(rows: readonly ServiceRow[], q: string): ServiceRow[] {
 	const words = wordsIn(fold(q), q);
 	return rows.filter((row) => {
@@ -59,7 +61,7 @@ export async function insertServices(trx: Trx, now: Date, services: Service[]): 
 		});
 }
 
-/** The columns behind a drop-off. */
+/** Converts a drop-off to columns. */
 export function dropOffColumns(dropOff: DropOff | null | undefined) {
 	return {
 		dropOffFrom: dropOff ? minuteOfClock(dropOff.from) : null,
@@ -68,7 +70,7 @@ export function dropOffColumns(dropOff: DropOff | null | undefined) {
 	};
 }
 
-/** The drop-off behind the columns. */
+/** Converts columns to a drop-off. */
 export function dropOffOf(
 	row: Pick<ServiceRow, "dropOffFrom" | "dropOffUntil" | "dropOffPerDay">,
 ): { from: string; until: string; per_day: number } | undefined {
@@ -77,7 +79,7 @@ export function dropOffOf(
 	return { from: clockTime(from), until: clockTime(until), per_day: perDay };
 }
 
-/** The contract strips what only the table knows and checks the badge. */
+/** Converts a row to an offered service; parsing strips internal columns and checks the badge. */
 function onOffer(row: ServiceRow): OfferedService {
 	const service = Offered.parse({ ...recordOf(SERVICE, row), drop_off: dropOffOf(row) });
 	return { ...service, listCents: row.priceCents };

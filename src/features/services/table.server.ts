@@ -4,7 +4,7 @@ import type { SERVICE } from "./fields.ts";
 declare module "#platform/database/db.server.ts" {
 	interface Tables {
 		services: RecordColumns<typeof SERVICE> & {
-			/** The window in which cars are left, as minutes of the day, and how many a day; all null where each comes at its hour. */
+			/** Drop-off window in minutes of the day, and cars per day; all null for a service by appointment. */
 			dropOffFrom: number | null;
 			dropOffUntil: number | null;
 			dropOffPerDay: number | null;

@@ -30,19 +30,19 @@ export function symptomsApi(at: Platform, offered: Offers) {
 
 /** A service that a symptom may lead to. */
 type Offered = { id: string; name: string; duration: string };
-/** The services on offer now; src/api says who knows. */
+/** Returns the services offered now; src/api provides it. */
 type Offers = () => Promise<readonly Offered[]>;
 
-/** The guide as visitors read it; a service that is hidden or gone is left out. @source rules 6.29 */
+/** Lists the symptoms for visitors, without hidden or deleted services. @source rules 6.29 */
 async function listSymptoms(at: Platform, offered: Offers): Promise<Symptom[]> {
 	const [rows, services] = await Promise.all([listShown(at.db), offered()]);
 	return rows.map((row) => onTheWire(row, services));
 }
 
 /**
- * One symptom with the article that explains it.
+ * Returns a symptom with the article that explains it.
  *
- * @throws NotFoundError for an unknown one and for one that is hidden or in the bin alike
+ * @throws NotFoundError for an unknown, hidden or deleted symptom
  */
 async function getSymptom(at: Platform, id: string, offered: Offers) {
 	const row = await findRow(at.db, "symptoms", { id });
@@ -58,7 +58,7 @@ async function getSymptom(at: Platform, id: string, offered: Offers) {
 	};
 }
 
-/** The contract strips what only the table knows. */
+/** Converts a row to the public symptom; parsing strips internal columns. */
 function onTheWire(row: SymptomRow, services: readonly Offered[]): Symptom {
 	const service = services.find(({ id }) => id === row.serviceId) ?? null;
 	return Symptom.parse({ ...recordOf(SYMPTOM, row), service });

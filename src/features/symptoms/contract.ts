@@ -4,7 +4,7 @@ import { toldOf } from "#record-fields.ts";
 import { SYMPTOM } from "./fields.ts";
 import { URGENCIES } from "./urgency.ts";
 
-/** What a car does, as visitors read it. `causes` and `advice` are one sentence each, in order; `service` only while it is on offer. */
+/** A symptom for visitors. `causes` and `advice` are ordered sentences; `service` is null unless it is offered. */
 export const Symptom = z.object({
 	id: z.string(),
 	...shownOf(toldOf(SYMPTOM)),
@@ -13,7 +13,7 @@ export const Symptom = z.object({
 });
 export type Symptom = z.infer<typeof Symptom>;
 
-/** With its article, while that is public. */
+/** A symptom with its article, if published. */
 export const SymptomPage = Symptom.extend({
 	post: z.object({ slug: z.string(), title: z.string() }).nullable(),
 });
@@ -33,7 +33,7 @@ export type SymptomForm = z.infer<typeof SymptomForm>;
 
 export const SymptomEdit = SymptomForm.extend({ updated_at: SeenBefore });
 
-/** A symptom as the panel sees it, with the keys it names whether they lead somewhere or not. */
+/** A symptom in the panel, with its service and article keys even if those no longer exist. */
 export const AdminSymptom = z.object({
 	...shownOf(SYMPTOM),
 	...PLACED,
@@ -41,7 +41,7 @@ export const AdminSymptom = z.object({
 });
 export type AdminSymptom = z.infer<typeof AdminSymptom>;
 
-/** Every symptom in the order of the site, hidden ones included, and what was deleted. */
+/** All symptoms in the site's order, including hidden ones, and the trash. */
 export const SymptomList = z.object({
 	symptoms: z.array(AdminSymptom),
 	bin: z.array(AdminSymptom),

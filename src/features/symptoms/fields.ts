@@ -3,7 +3,7 @@ import { URGENCIES, URGENCY } from "./urgency.ts";
 
 export const SYMPTOM_NOUN = { one: "síntoma", many: "síntomas" };
 
-/** What staff write of a symptom. @source rules 6.29 */
+/** Editable fields of a symptom. @source rules 6.29 */
 export const SYMPTOM = {
 	name: {
 		...text("Síntoma", 70, "el síntoma"),

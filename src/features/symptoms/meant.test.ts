@@ -6,14 +6,14 @@ import { inclusionFor, meantBy } from "./meant.ts";
 
 const meant = (words: string) => meantBy(fold(words), symptomSeeds).map(({ id }) => id);
 
-test("what people write of their car finds the symptom", () => {
+test("finds the symptom in a customer's own words", () => {
 	expect(meant("frenos chillan")).toEqual(["chilla-al-frenar"]);
 	expect(meant("se recalienta")).toContain("el-motor-se-recalienta");
 	expect(meant("bateria hyundai accent")).toContain("arranca-lento");
 	expect(meant("escobilla 16")).toEqual([]);
 });
 
-test("the name of a work finds its service, and short words find nothing", () => {
+test("finds a service by name and ignores short words", () => {
 	const services = (words: string) => meantBy(fold(words), serviceSeeds).map(({ id }) => id);
 	expect(services("cambio de aceite")).toEqual(["cambio-de-aceite"]);
 	expect(services("papel ahumado")).toEqual(["papel-ahumado"]);
@@ -21,7 +21,7 @@ test("the name of a work finds its service, and short words find nothing", () =>
 	expect(services("")).toEqual([]);
 });
 
-test("finds a service by what it does, and says which inclusion it is", () => {
+test("finds a service by a matching inclusion", () => {
 	const [service] = meantBy("bateria hyundai accent", serviceSeeds);
 	expect(service?.id).toBe("mecanica-ligera");
 	expect(service && inclusionFor("bateria", service)).toBe(
@@ -49,7 +49,7 @@ test("finds a service by what it does, and says which inclusion it is", () => {
 	expect(brakes && inclusionFor("frenos", brakes)).toBeUndefined();
 });
 
-test("reads other words for a car that does not start or gets hot", () => {
+test("understands synonyms for not starting and overheating", () => {
 	expect(meant("el carro no prende")).toContain("arranca-lento");
 	expect(meant("se calienta")).toEqual(["el-motor-se-recalienta"]);
 });

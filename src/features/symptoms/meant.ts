@@ -1,11 +1,14 @@
 import { fold } from "#words/search.ts";
 
 const MOST_MEANT = 2;
-/** Of shorter words too many begin alike; of a longer one a letter more counts, or a «hundai» would be a pedal that «se hunde». */
+/**
+ * Shorter words share too many beginnings. Longer words need one more letter, or «hundai» would match a pedal that «se
+ * hunde».
+ */
 const SHORTEST_STEM = 4;
-/** Every service is for a car and a motor. */
+/** Words too common to distinguish services. */
 const SAYS_LITTLE = /\b(carro|auto|vehiculo|motor|taller|tengo|tiene[ns]?|quiero|necesito)s?\b/g;
-/** People say it otherwise than the guide and the services: the battery is dead when the car does not start. */
+/** Synonyms that customers use for the terms of the guide and the services. */
 const ALSO_SAID: readonly (readonly [RegExp, string])[] = [
 	[/\b(prend|enciend)\w+/g, "arranca"],
 	[/\b(calient|sobrecalient)\w+/g, "recalienta"],
@@ -22,14 +25,16 @@ const ALSO_SAID: readonly (readonly [RegExp, string])[] = [
 type Named = {
 	name: string;
 	category?: string;
-	/** What is done, where the words say nothing by name: a service's sentence and its inclusions. */
+	/** Further searchable text of a service: its description and inclusions. */
 	description?: string;
 	includes?: readonly string[];
 };
 
 /**
- * Finds the records that a visitor's words may mean: «frenos chillan» is «Chilla al frenar», and a battery is the service
- * that tests batteries. Words count by how they begin. The records that most words fit come first, and a name before a text.
+ * Finds the records that match a visitor's query: «frenos chillan» finds «Chilla al frenar», and «batería» the service
+ * that
+ * tests batteries. Words match by prefix. Records with the most matches win, and a match in the name beats one in the
+ * text.
  *
  * @param words folded
  * @returns at most two
@@ -52,10 +57,10 @@ export function meantBy<Item extends Named>(words: string, items: readonly Item[
 }
 
 /**
- * Finds the inclusion of a service that says what was searched.
+ * Finds the inclusion of a service that matches a query.
  *
  * @param words folded
- * @returns undefined where the name says as much, or no inclusion says it
+ * @returns undefined when the name matches as well, or no inclusion matches
  */
 export function inclusionFor(words: string, { name, includes = [] }: Named): string | undefined {
 	const stems = getStems(words);

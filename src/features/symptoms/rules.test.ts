@@ -7,25 +7,25 @@ const brake = { id: "a", category: "Frenos" };
 const light = { id: "b", category: "Luces" };
 const pedal = { id: "c", category: "Frenos" };
 
-test("a group stands where its first symptom stands, however the others are mixed", () => {
+test("orders groups by their first symptom", () => {
 	expect(groupsOf([brake, light, pedal])).toEqual([
 		{ category: "Frenos", symptoms: [brake, pedal] },
 		{ category: "Luces", symptoms: [light] },
 	]);
 });
 
-test("the home page shows the first of each group, no more than there is room for", () => {
+test("returns the first symptom of each group", () => {
 	expect(firstOfEach([brake, pedal, light], 6)).toEqual([brake, light]);
 	expect(firstOfEach([brake, pedal, light], 1)).toEqual([brake]);
 	expect(firstOfEach([], 6)).toEqual([]);
 });
 
-test("the chat names the symptom, and its address is a part of ours", () => {
+test("names the symptom in the chat and path", () => {
 	expect(symptomAsChat("Chilla al frenar")).toContain("Chilla al frenar");
 	expect(symptomPath("a b")).toBe("/que-le-pasa-a-tu-carro/a%20b");
 });
 
-test("whatever may not be driven says so in its steps, and nothing bundled is a diagnosis", () => {
+test("tells drivers to stop for urgent bundled symptoms", () => {
 	for (const { id, urgency, advice } of symptomSeeds.filter(({ urgency }) => urgency === "now"))
 		expect(advice.join(" "), `${id} ${urgency}`).toMatch(
 			/grúa|detente|para en|oríllate|escríbenos/i,

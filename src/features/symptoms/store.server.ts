@@ -4,17 +4,17 @@ import { findRows } from "#platform/database/rows.server.ts";
 
 export type SymptomRow = Tables["symptoms"];
 
-/** A guide has tens of symptoms, not thousands: it is read whole; what is past this is not shown. */
+/** Maximum symptoms shown. A guide has tens of them, so it is read without pages. */
 const MOST = 300;
 
-/** The symptoms that visitors see, in the staff's order. */
+/** Lists the visible symptoms in the staff's order. */
 export async function listShown(db: DbOrTrx): Promise<SymptomRow[]> {
 	const shown = { isVisible: 1, deletedAt: null };
 	const rows = await findRows(db, "symptoms", shown, { position: "asc", id: "asc" }, MOST);
 	return rows.map(await articleToday(db));
 }
 
-/** What says a symptom with the address that its article has today. */
+/** Returns a function that sets a symptom's article to its current slug. */
 export async function articleToday(db: DbOrTrx): Promise<(row: SymptomRow) => SymptomRow> {
 	const today = await slugsToday(db);
 	return (row) => ({ ...row, postSlug: today.get(row.postSlug ?? "") ?? row.postSlug });

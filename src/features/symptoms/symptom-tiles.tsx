@@ -6,12 +6,12 @@ import { UrgencyMark } from "./urgency-mark.tsx";
 
 type Shown = { id: string; name: string; urgency: Urgency; cause?: string };
 
-/** Only what a tile shows of a symptom where nothing but names stands. */
+/** Picks the fields of a tile without a cause. */
 export const tileOf = ({ id, name, urgency }: Shown): Shown => ({ id, name, urgency });
 
-/** Symptoms to choose from, each with how long it may wait and, where there is room, what it usually is. */
+/** Symptom tiles, each with its urgency and, if given, its usual cause. */
 export function SymptomTiles({ symptoms }: { symptoms: readonly Shown[] }) {
-	// Where nothing but names stands, two of them fit beside each other on a phone; three would leave a hole in the grid.
+	// Two tiles with only names fit side by side on a phone; a third column would leave a hole in the grid.
 	const isShort = symptoms.every(({ cause }) => !cause);
 	return (
 		<ul

@@ -20,7 +20,7 @@ const put = (id: string, body: object) =>
 const shown = async () => (await world.call("/api/symptoms")).json as { id: string }[];
 const shownIds = async () => (await shown()).map(({ id }) => id);
 
-test("each bundled symptom has its urgency, a cause, a step, a service and an article that are there", async () => {
+test("bundles complete symptoms with existing services and articles", async () => {
 	const symptoms = (await shown()).filter(({ id }) => !id.startsWith("rechina-al-girar"));
 	expect(symptoms).toHaveLength(18);
 	for (const symptom of symptoms) {
@@ -35,7 +35,7 @@ test("each bundled symptom has its urgency, a cause, a step, a service and an ar
 	}
 });
 
-test("a new one is last, under an address made of its name, and sent twice it is one", async () => {
+test("creates a symptom once, last, under its slug", async () => {
 	const { status, json } = await create(squeak);
 	expect(status).toBe(201);
 	expect(json).toMatchObject({
@@ -53,7 +53,7 @@ test("a new one is last, under an address made of its name, and sent twice it is
 	expect((await create({ ...squeak, urgency: "this_week" })).json.id).not.toBe(json.id);
 });
 
-test("an article that got another address is still its symptoms', on the site and in the panel", async () => {
+test("follows an article whose slug changed", async () => {
 	const slug = "senales-de-frenos-gastados";
 	const { json: post } = await world.call(`/api/blog/posts/${slug}`);
 	const moved = await world.asStaff(`/api/admin/blog/posts/${post.id}`, {
@@ -82,15 +82,15 @@ test.each([
 	["advice", [], "Escribe al menos un paso"],
 	["service_id", 7, "Elige un servicio"],
 	["post_slug", "x".repeat(101), "Elige un artículo"],
-])("%s «%s» is refused with a sentence", async (field, value, sentence) => {
+])("rejects %s «%s» with a message", async (field, value, sentence) => {
 	const { status, json } = await create({ ...squeak, [field]: value });
 	expect(status).toBe(422);
 	expect(json.fields[field]).toContain(sentence);
 });
 
-test("an edit shows on the site and in its history; the later of two editors sees both versions", async () => {
+test("publishes an edit and reports conflicting edits", async () => {
 	const { json: seen } = await world.asStaff(`${SYMPTOMS}/chilla-al-frenar`);
-	// Of two changes of one instant neither is the last.
+	// Two changes at the same instant have no order.
 	world.at.clock.pass(1000);
 	const saved = await put(seen.id, { ...seen, name: "Chilla cuando frena", urgency: "now" });
 	expect(saved.json).toMatchObject({ id: "chilla-al-frenar", name: "Chilla cuando frena" });
@@ -115,7 +115,7 @@ test("an edit shows on the site and in its history; the later of two editors see
 	});
 });
 
-test("a hidden one is on no page; a deleted one comes back from the bin", async () => {
+test("hides symptoms and restores deleted ones", async () => {
 	const { json: seen } = await world.asStaff(`${SYMPTOMS}/arranca-lento`);
 	const hidden = await put(seen.id, { ...seen, is_visible: false });
 	expect(await shownIds()).not.toContain("arranca-lento");
@@ -129,7 +129,7 @@ test("a hidden one is on no page; a deleted one comes back from the bin", async 
 	expect(await shownIds()).toContain("arranca-lento");
 });
 
-test("a service that is hidden or unknown is left out, the symptom stays", async () => {
+test("omits a hidden or unknown service", async () => {
 	const { json: service } = await world.asStaff("/api/admin/services/frenos");
 	const path = "/api/admin/services/frenos";
 	const hidden = await world.asStaff(path, {
@@ -146,7 +146,7 @@ test("a service that is hidden or unknown is left out, the symptom stays", async
 	});
 });
 
-test("staff choose the order of the guide", async () => {
+test("lets staff reorder the symptoms", async () => {
 	const wanted = (await shownIds()).toReversed();
 	const { status, json } = await world.asStaff("/api/admin/symptom-order", {
 		method: "PUT",
@@ -165,7 +165,7 @@ test.each([
 	["DELETE", `${SYMPTOMS}/chilla-al-frenar`],
 	["POST", `${SYMPTOMS}/chilla-al-frenar/restore`],
 	["PUT", "/api/admin/symptom-order"],
-])("%s %s needs a session", async (method, path) => {
+])("requires a session for %s %s", async (method, path) => {
 	const body = method === "PUT" || method === "POST" ? squeak : undefined;
 	expect((await world.call(path, { method, body })).status).toBe(401);
 });

@@ -8,7 +8,7 @@ const LOOKS: Record<Urgency, { icon: IconName; tone: BadgeTone }> = {
 	can_wait: { icon: "clock", tone: "soft" },
 };
 
-/** How long it may wait, in words; icon and colour only repeat them. @source rules 6.29 */
+/** Badge with the urgency as text; icon and colour only repeat it. @source rules 6.29 */
 export function UrgencyMark({ urgency }: { urgency: Urgency }) {
 	const { icon, tone } = LOOKS[urgency];
 	return (

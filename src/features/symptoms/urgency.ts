@@ -1,10 +1,10 @@
-/** How long a symptom may wait. @source rules 6.29 */
+/** Urgencies of a symptom. @source rules 6.29 */
 export const URGENCIES = ["now", "this_week", "can_wait"] as const;
 export type Urgency = (typeof URGENCIES)[number];
 
 type Words = { label: string; meaning: string };
 
-/** What people read for each, and what it asks of them. */
+/** Label and advice of each urgency. */
 export const URGENCY: Record<Urgency, Words> = {
 	now: {
 		label: "Detente ya",

@@ -12,11 +12,11 @@ import {
 import { LEFT_UNTIL, SERVICE } from "#features/services/fields.ts";
 import { PREFERRED_TIMES } from "#workshop.ts";
 
-/** Searches of the catalogue that one service page makes. */
+/** Maximum catalogue searches of a service page. */
 const MOST_SEARCHED = 4;
 
 const NO_TIME = "Elige una hora de la lista";
-/** One of some times, or none. */
+/** Builds the schema of an optional time from a list. */
 const oneOf = (times: readonly string[]) =>
 	z
 		.string(NO_TIME)
@@ -43,13 +43,13 @@ export type ServiceForm = z.infer<typeof ServiceForm>;
 
 export const ServiceEdit = ServiceForm.extend({ updated_at: SeenBefore });
 
-/** A service as the panel sees it: `price` is the list price, `shown_price` the gross one. */
+/** A service in the panel: `price` is the list price, `shown_price` the gross one. */
 export const AdminService = z.object({
 	...shownOf(SERVICE),
 	...PLACED,
 	badge: z.enum(SERVICE_BADGES).nullable(),
 	shown_price: z.number().nullable(),
-	/** "" where each car comes at its hour. */
+	/** "" when each car has an appointment time. */
 	drop_off_from: z.string(),
 	drop_off_until: z.string(),
 	drop_off_per_day: z.number().int().nullable(),
@@ -72,5 +72,5 @@ export const ServiceList = z.object({
 });
 export type ServiceList = z.infer<typeof ServiceList>;
 
-/** The ids of all services in the order in which the site shows them. */
+/** Ids of all services in the site's order. */
 export const ServiceOrder = orderOf("Un servicio está dos veces");

@@ -11,7 +11,11 @@ import { columnsOf, recordOf } from "#record-columns.ts";
 import { PREFERRED_TIMES } from "#workshop.ts";
 import { AdminService, type ServiceForm } from "./contract.ts";
 
-/** A new one is last in the order unless a place is given; what was not sent stays as it was. @source rules 6.8, 6.20 */
+/**
+ * Record kind of services. A new one is last unless a position is sent; fields not sent stay unchanged.
+ *
+ * @source rules 6.8, 6.20
+ */
 export const SERVICES = recordKind("services", {
 	subject: "service",
 	noun: SERVICE_NOUN,
@@ -45,7 +49,7 @@ export const SERVICES = recordKind("services", {
 });
 
 /**
- * How a service receives cars: at their hour (null), or left in a window, so many a day.
+ * Parses how a service receives cars: by appointment (null), or in a drop-off window with a daily limit.
  *
  * @throws RuleError bad_drop_off (422)
  * @source rules 3.26

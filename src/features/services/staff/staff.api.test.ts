@@ -21,7 +21,7 @@ const put = (id: string, body: object) =>
 const publicIds = async () =>
 	((await world.call("/api/services")).json as { id: string }[]).map(({ id }) => id);
 
-test("a service is created last in the order, and customers see it at once", async () => {
+test("creates a service last and publishes it immediately", async () => {
 	const { status, json } = await create(alignment);
 	expect(status).toBe(201);
 	expect(json).toMatchObject({
@@ -42,7 +42,7 @@ test("a service is created last in the order, and customers see it at once", asy
 	});
 });
 
-test("the same form sent twice is one service; another one under its id gets an id of the server", async () => {
+test("creates one service when a form is sent twice", async () => {
 	expect((await create(alignment)).json.id).toBe(alignment.id);
 	const other = await create({ ...alignment, name: "Balanceo" });
 	expect(other.json.id).not.toBe(alignment.id);
@@ -71,13 +71,13 @@ test.each([
 	["price_note", "x".repeat(121), "admite 120 letras"],
 	["related", ["a", "b", "c", "d", "e"], "Admite 4 búsquedas"],
 	["image", "javascript:alert(1)", "Elige la imagen en Media"],
-])("%s «%s» is refused with a sentence", async (field, value, sentence) => {
+])("rejects %s «%s» with a message", async (field, value, sentence) => {
 	const { status, json } = await create({ ...alignment, id: "otro", [field]: value });
 	expect(status).toBe(422);
 	expect(json.fields[field]).toContain(sentence);
 });
 
-test("where the price starts and what changes it are kept, told in the history, and go when they are emptied", async () => {
+test("stores, records and clears starting price and note", async () => {
 	const path = `${SERVICES}/papel-ahumado`;
 	const { json: seen } = await world.asStaff(path);
 	expect(seen).toMatchObject({ price: null, price_note: null, related: [] });
@@ -102,7 +102,7 @@ test("where the price starts and what changes it are kept, told in the history, 
 	expect(json).not.toHaveProperty("price");
 });
 
-test("an edit shows on the site; the price carries the tax when prices are kept without it", async () => {
+test("publishes an edit and adds tax to net prices", async () => {
 	const { json: seen } = await world.asStaff(`${SERVICES}/frenos`);
 	const saved = await put("frenos", { ...seen, name: "Frenos y ABS", price: 45.5, minutes: 90 });
 	expect(saved.json).toMatchObject({ name: "Frenos y ABS", price: 45.5, minutes: 90 });
@@ -125,7 +125,7 @@ test("an edit shows on the site; the price carries the tax when prices are kept 
 	await put("frenos", { ...hidden.json, is_visible: true });
 });
 
-test("a deleted service leaves the site, its requests keep its name, and it comes back", async () => {
+test("deletes and restores a service, keeping request names", async () => {
 	await world.call("/api/service-requests", {
 		body: {
 			name: "Luis",
@@ -152,7 +152,7 @@ test("a deleted service leaves the site, its requests keep its name, and it come
 	expect(await publicIds()).toContain("frenos");
 });
 
-test("staff choose the order of the site", async () => {
+test("lets staff reorder the services", async () => {
 	const ids = await publicIds();
 	const wanted = ids.toReversed();
 	const { status, json } = await world.asStaff("/api/admin/service-order", {
@@ -169,7 +169,7 @@ test("staff choose the order of the site", async () => {
 	expect(twice.status).toBe(422);
 });
 
-test("the search finds name and description, accents aside", async () => {
+test("searches name and description regardless of accents", async () => {
 	expect((await world.asStaff(`${SERVICES}?q=laser de pulir`)).json.total).toBe(0);
 	const found = (await world.asStaff(`${SERVICES}?q=alineacion ruedas laser`)).json;
 	expect(found.services.map(({ id }: { id: string }) => id)).toEqual([alignment.id]);
@@ -184,7 +184,7 @@ test.each([
 	["POST", `${SERVICES}/frenos/restore`],
 	["PUT", "/api/admin/service-order"],
 	["GET", "/api/admin/overview/services"],
-])("%s %s needs a session", async (method, path) => {
+])("requires a session for %s %s", async (method, path) => {
 	const body = method === "PUT" || method === "POST" ? alignment : undefined;
 	expect((await world.call(path, { method, body })).status).toBe(401);
 });

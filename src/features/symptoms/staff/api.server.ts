@@ -17,7 +17,7 @@ import { answer } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { columnsOf, recordOf } from "#record-columns.ts";
 
-/** Its address is made of its name and stays when the name changes. @source rules 6.20, 6.29 */
+/** Record kind of symptoms. The slug derives from the name and stays when the name changes. @source rules 6.20, 6.29 */
 const SYMPTOMS = recordKind("symptoms", {
 	subject: "symptom",
 	noun: SYMPTOM_NOUN,
@@ -54,7 +54,7 @@ export const symptomsAdminApi = (at: Platform) =>
 		}),
 	]);
 
-/** The bundled symptoms, in their order. */
+/** Inserts the bundled symptoms in their order. */
 export async function insertSymptoms(
 	trx: Trx,
 	now: Date,

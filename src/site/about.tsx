@@ -55,7 +55,7 @@ export default function AboutPage({ loaderData: about }: Route.ComponentProps) {
 	);
 }
 
-/** What the owner tells of the shop, and its years. */
+/** Shows the shop's story and timeline, as written by the owner. */
 function History({ about }: { about: About }) {
 	const { foundedYear, address, name } = useSite().settings;
 	const [first = "", ...rest] = paragraphsOf(about.story);

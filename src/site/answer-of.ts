@@ -1,6 +1,6 @@
 const PATIENCE_MS = 10_000;
 
-/** What our API answers to a question that the page asks by itself. @throws when it answers nothing, or that it will not */
+/** Fetches JSON from our API. @throws on a network failure or an error status */
 export async function askApi<Answer>(
 	path: `/api/${string}`,
 	signal: AbortSignal | null = null,
@@ -10,7 +10,7 @@ export async function askApi<Answer>(
 	return await reply.json();
 }
 
-/** The same; nothing when there is no answer, or none in time. */
+/** Fetches JSON from our API; returns undefined on failure or timeout. */
 export async function answerOf<Answer>(path: `/api/${string}`): Promise<Answer | undefined> {
 	try {
 		return await askApi(path, AbortSignal.timeout?.(PATIENCE_MS) ?? null);

@@ -7,7 +7,7 @@ import type { BookingWish } from "./appointment-window.tsx";
 import { useChatInstead } from "./chat-instead.ts";
 import { loadAppointment } from "./early-windows.ts";
 
-/** Opens the appointment modal; resolves when it is on the screen. */
+/** Opens the appointment modal; resolves when it is shown. */
 type OpenAppointment = (wish: BookingWish) => Promise<void>;
 
 const AppointmentContext = createContext<OpenAppointment>(async () => {});
@@ -22,7 +22,7 @@ function lostOf({ service, hour, symptom }: BookingWish) {
 const hourSaid = ({ time, until }: FreeHour) =>
 	until ? `entre ${timesBetween(time, until)}` : `a las ${time}`;
 
-/** Holds the one appointment modal of the site. */
+/** Provides the site's single appointment modal. */
 export function AppointmentProvider({ children }: { children: ReactNode }) {
 	const { open, Dialog, subject, ...opening } = useLateDialog(
 		loadAppointment,
@@ -37,7 +37,7 @@ export function AppointmentProvider({ children }: { children: ReactNode }) {
 	);
 }
 
-/** Where an appointment is asked for without script. */
+/** Builds the path of the appointment form for use without JavaScript. */
 export function bookingPath({ service, hour, symptom }: BookingWish = {}): string {
 	const query = new URLSearchParams({
 		...(service && { servicio: service.id }),
@@ -47,14 +47,14 @@ export function bookingPath({ service, hour, symptom }: BookingWish = {}): strin
 	return query.size > 0 ? `/contacto?${query}#cita` : "/contacto#cita";
 }
 
-/** The hour of such an address; another day or hour than the shop could name is none. */
+/** Parses the day and hour of such a URL; undefined for a day or hour that the form does not offer. */
 export function hourIn(query: URLSearchParams): FreeHour | undefined {
 	const day = /^\d{4}-\d\d-\d\d$/.exec(query.get("dia") ?? "")?.[0];
 	const time = PREFERRED_TIMES.find((known) => known === query.get("hora"));
 	return day && time ? { day, time } : undefined;
 }
 
-/** For a link of any look that asks for an appointment. */
+/** Returns the props of a link that opens the appointment modal. */
 export function useBookingLink(wish: BookingWish = {}) {
 	const open = useContext(AppointmentContext);
 	return dialogLink(bookingPath(wish), () => open(wish));

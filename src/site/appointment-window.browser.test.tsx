@@ -29,7 +29,7 @@ async function fillDialog(day: string) {
 	await dialog.getByLabelText("Día que prefieres").fill(day);
 }
 
-test("says that it is sending and sends once when pressed twice", { tags: ["slow"] }, async () => {
+test("shows progress and sends once when pressed twice", { tags: ["slow"] }, async () => {
 	intercept("/api/appointments", () => Response.json({ detail: "Se cayó." }, { status: 500 }));
 	await fillDialog(nextOpenDay());
 	for (const _ of [1, 2]) {
@@ -43,7 +43,7 @@ test("says that it is sending and sends once when pressed twice", { tags: ["slow
 		await send.click();
 		const busy = dialog.getByRole("button", { name: "Agendando..." });
 		await expect.element(busy).toHaveAttribute("aria-disabled", "true");
-		// A failure of before is no longer said.
+		// The previous error is no longer shown.
 		await expect.element(toastRegion.getByText(FAILED, { exact: true })).not.toBeInTheDocument();
 		await busy.click({ force: true });
 		resolve();
@@ -56,7 +56,7 @@ test("says that it is sending and sends once when pressed twice", { tags: ["slow
 	}
 });
 
-test("offers the hours that are left when one was taken", { tags: ["slow"] }, async () => {
+test("offers the remaining hours when one was taken", { tags: ["slow"] }, async () => {
 	const token = await staffToken();
 	const day = nextOpenDay();
 	await fillDialog(day);
@@ -78,14 +78,14 @@ test("offers the hours that are left when one was taken", { tags: ["slow"] }, as
 	await expect.element(toastRegion).toMatchTextContent(new RegExp(words));
 });
 
-test("offers only hours that exist and moves off closed days", { tags: ["slow"] }, async () => {
+test("offers only valid hours and skips closed days", { tags: ["slow"] }, async () => {
 	await openDialog();
 	const day = dialog.getByLabelText("Día que prefieres");
 	const strip = dialog.getByRole("group", { name: "Próximas fechas con espacio" });
 	await strip.getByRole("button").first().click();
 	await expect.element(day).not.toHaveValue("");
 	const lastHour = dialog.getByRole("radio", { name: "5:00 PM" });
-	// Brakes take four hours: nothing that would end after closing.
+	// Brakes take four hours, so no hour may end after closing.
 	await expect.element(lastHour).not.toBeInTheDocument();
 	await dialog.getByLabelText("Servicio").selectOptions("Diagnóstico computarizado");
 	await day.fill("2026-12-22");
@@ -98,7 +98,7 @@ test("offers only hours that exist and moves off closed days", { tags: ["slow"] 
 	await expect.element(dialog.getByRole("radio", { name: "8:00 AM" })).toBeChecked();
 });
 
-test("books without free hours when the shop does not answer", { tags: ["slow"] }, async () => {
+test("books without free hours when availability fails", { tags: ["slow"] }, async () => {
 	const connect = disconnect("/api/availability");
 	await fillDialog(nextOpenDay());
 	await expect.element(dialog.getByText(/No pudimos consultar las horas libres/)).toBeVisible();
@@ -112,7 +112,7 @@ test("books without free hours when the shop does not answer", { tags: ["slow"] 
 	await expect.element(toastRegion).toMatchTextContent(/¡Cita agendada!/);
 });
 
-test("comes back as it was when closed by mistake", async () => {
+test("restores the form when reopened", async () => {
 	await openDialog();
 	await dialog.getByLabelText("Nombre Completo").fill("Luis");
 	await userEvent.keyboard("{Escape}");
@@ -123,7 +123,7 @@ test("comes back as it was when closed by mistake", async () => {
 });
 
 test.each([360, 1280])(
-	"has no violations empty and refused at %i px",
+	"has no violations empty and rejected at %i px",
 	{ tags: ["slow"] },
 	async (width) => {
 		await page.viewport(width, 900);
@@ -136,7 +136,7 @@ test.each([360, 1280])(
 	},
 );
 
-test("leads from the toast to the visit without an hour", { tags: ["slow"] }, async () => {
+test("links the toast to a visit without hour", { tags: ["slow"] }, async () => {
 	await page.viewport(360, 740);
 	await openDialog();
 	await fillWithCar(dialog);
@@ -168,7 +168,7 @@ test("asks the same as the contact page", async () => {
 	const onPage = namesIn(section("cita"));
 	await openDialog();
 	const sameNames: Record<string, string> = { serviceType: "service", description: "message" };
-	// A day says how soon, and on the page a day is always chosen; there the car is described in words.
+	// On the page a day is always selected, which replaces the urgency, and the car is described in free text.
 	const inWords = ["urgency", "vehicleBrand", "vehicleBrandOther", "vehicleModel", "vehicleYear"];
 	const inDialog = namesIn(dialog)
 		.filter((name) => !inWords.includes(name))

@@ -44,7 +44,7 @@ const ALL_MISSING = { ...PERSON_MISSING, ...CAR_SENTENCES, ...MISSING };
 type Typed = Record<string, string>;
 type Named = { id: string; name: string };
 
-/** What a visit is asked for with: a service, an hour that was free a moment ago, and what the car does. */
+/** Prefilled values of the appointment form: a service, a recently free hour and a symptom. */
 export type BookingWish = {
 	service?: Named | null | undefined;
 	hour?: FreeHour | undefined;
@@ -53,12 +53,12 @@ export type BookingWish = {
 
 type AppointmentWindowProps = LateDialogProps & { wish: BookingWish };
 
-/** The appointment modal with what it needs from the site; fetched when somebody first asks for it. */
+/** Appointment modal; loaded when first opened. */
 export function AppointmentWindow({ wish, isOpen, onClose, onReopen }: AppointmentWindowProps) {
 	useHistoryEntry("cita", { isOpen, open: onReopen, close: onClose });
 	const { settings, messageOrigin } = useSite();
 	const { hour } = wish;
-	/** What the form says by now. */
+	/** The form's current fields. */
 	const [when, setWhen] = useState<Typed>({});
 	const id = `cita${useId().replace(/\W/g, "")}`;
 	const sender = useSender<Typed>({
@@ -79,7 +79,7 @@ export function AppointmentWindow({ wish, isOpen, onClose, onReopen }: Appointme
 				...said,
 				durationMs: Number.POSITIVE_INFINITY,
 				action: { label: ownPageOf(isWaiting), to: path },
-				// The page itself leads to the photos.
+				// Photos are added on that page.
 				also: { label: "Seguir por WhatsApp", page: whatsappUrl(settings.whatsapp, text) },
 			};
 		},
@@ -112,17 +112,17 @@ export function AppointmentWindow({ wish, isOpen, onClose, onReopen }: Appointme
 }
 
 type AppointmentFormProps = {
-	/** The dialog's button sends it by this id. */
+	/** The dialog's submit button refers to this id. */
 	id: string;
 	wish: BookingWish;
 	sender: ReturnType<typeof useSender<Typed>>;
-	/** Hears what the form says, at first and whenever that changes. */
+	/** Called with the form's fields on mount and on every change. */
 	onWhen: (fields: Typed) => void;
 };
 
 /**
- * What the appointment modal asks (rules 3.9): personal info, service type, vehicle info, appointment details. Mounted with
- * the dialog, so that the draft is there each time it opens.
+ * Form of the appointment modal (rules 3.9): personal info, service type, vehicle info, appointment details. Mounts
+ * with the dialog, so that each opening restores the draft.
  */
 function AppointmentForm({ id, wish, sender, onWhen }: AppointmentFormProps) {
 	const { settings, services } = useSite();
@@ -151,7 +151,7 @@ function AppointmentForm({ id, wish, sender, onWhen }: AppointmentFormProps) {
 		<FieldScope id={id} errors={errors}>
 			<form {...form} onInput={handleInput} id={id} className="grid gap-8">
 				{!sender.saved && <OutcomeNote sender={sender} />}
-				{/* The hours that are left take the focus themselves. */}
+				{/* The remaining hours take the focus themselves. */}
 				<FormSummary errors={free ? found : undefined} />
 				<input type="hidden" name="source" value="modal" />
 				<TrapField />
@@ -201,7 +201,7 @@ function AppointmentForm({ id, wish, sender, onWhen }: AppointmentFormProps) {
 const isAsStands = ({ day, time }: FreeHour, fields: Typed) =>
 	fields.preferredDate === day && fields.preferredTime === time;
 
-/** One without an hour says how it gets one, after the sentence that it completes. */
+/** Creates the receipt toast; for an appointment without an hour it adds how the hour will be set. */
 function sentToast(receipt: Receipt & { until?: string | undefined }, typed: Typed) {
 	if (receipt.title) return receiptToast(receipt);
 	return receiptToast(receipt, missingHour(typed) || heldNote(typed, receipt.until));

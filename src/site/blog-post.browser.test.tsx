@@ -8,7 +8,7 @@ const VIEWS = /^\/api\/blog\/posts\/[^/]+\/views$/;
 
 const title = page.getByRole("heading", { level: 1 });
 
-test("names its products and adds them to the quote", async () => {
+test("shows its products and adds them to the quote", async () => {
 	await open(POST);
 	const products = page.getByRole("region", { name: "Productos de este artículo" });
 	await expect.poll(() => products.getByRole("listitem").elements().length).toBe(3);
@@ -18,7 +18,7 @@ test("names its products and adds them to the quote", async () => {
 	expect(JSON.parse(localStorage.getItem("quoteList") ?? "[]")).toHaveLength(3);
 });
 
-test("leads from a tag to the articles that carry it", async () => {
+test("links a tag to its articles", async () => {
 	await open(POST);
 	const tags = page.getByRole("navigation", { name: "Etiquetas" });
 	await tags.getByRole("link", { name: "Frenos" }).click();
@@ -28,7 +28,7 @@ test("leads from a tag to the articles that carry it", async () => {
 	await expect.poll(() => titles.elements().length).toBe(2);
 });
 
-test("is shared by chat with its title and address", async () => {
+test("shares its title and URL by chat", async () => {
 	await open(POST);
 	const text =
 		"Líquido de frenos: DOT 3, DOT 4 y por qué se cambia aunque esté lleno https://taller.test";
@@ -37,7 +37,7 @@ test("is shared by chat with its title and address", async () => {
 		.toHaveAttribute("href", `https://wa.me/?text=${encodeURIComponent(text + POST)}`);
 });
 
-test("shows its views, also before anybody read it", async () => {
+test("shows its views, even when there are none", async () => {
 	const slug = "refrigerante-o-agua-en-el-radiador";
 	const views = page.getByRole("term").filter({ hasText: "Vistas" });
 	const counts = hold(VIEWS);
@@ -48,7 +48,7 @@ test("shows its views, also before anybody read it", async () => {
 	counts.release();
 });
 
-test("counts a visitor's view once and no view of staff", async () => {
+test("counts a visitor once and staff never", async () => {
 	const asked = hold(VIEWS);
 	const path = "/blog/luces-del-tablero-que-significan";
 	await enterAs();
@@ -64,7 +64,7 @@ test("counts a visitor's view once and no view of staff", async () => {
 	asked.release();
 });
 
-test("calls each post that is opened, which counts nothing", async () => {
+test("requests each opened post without counting a view", async () => {
 	const asked: string[] = [];
 	const from = (path: string) => path.replace("/blog/", "/api/blog/posts/");
 	intercept(/^\/api\/blog\/posts\/[^/]+$/, ({ method, url }) => {
@@ -83,7 +83,7 @@ test("calls each post that is opened, which counts nothing", async () => {
 	expect((await call(from(POST))).json.view_count).toBe(view_count);
 });
 
-test("shows the views that the opened post's call tells", async () => {
+test("shows the views from the post's response", async () => {
 	const slug = "que-significa-5w-30";
 	const { json } = await call(`/api/blog/posts/${slug}`);
 	intercept(/^\/api\/blog\/posts\/[^/]+$/, () => Response.json({ ...json, view_count: 4321 }));
@@ -92,13 +92,13 @@ test("shows the views that the opened post's call tells", async () => {
 	await expect.element(page.getByText("4321", { exact: true })).toBeVisible();
 });
 
-test("leads an address in capitals to the article's own", async () => {
+test("redirects a URL in capitals to the slug", async () => {
 	await open(POST.toUpperCase());
 	await expect.element(title).toMatchTextContent(/^Líquido de frenos/);
 	expect(shownAddress()).toBe(POST);
 });
 
-test("leads from an unknown article to the blog", async () => {
+test("links an unknown article to the blog", async () => {
 	await open("/blog/no-existe");
 	await expect.element(title).toHaveTextContent("Este artículo no existe");
 	await page.getByRole("link", { name: "Ver todos los artículos" }).click();

@@ -28,7 +28,7 @@ const MOST_PRODUCTS = 4;
 
 export async function loader({ request, params }: Route.LoaderArgs) {
 	const { blog, products, settings, symptoms } = apiFor(request);
-	// Addresses are in small letters; a link in capitals is led to them.
+	// Slugs are lowercase; a link in capitals redirects to the slug.
 	const id = params.slug.toLowerCase();
 	const [reply, list, guide] = await Promise.all([
 		blog.posts[":id"].$get({ param: { id } }),
@@ -139,7 +139,7 @@ function neighbourOf(card: Neighbour | undefined): Neighbour | undefined {
 	return card && { slug: card.slug, title: card.title };
 }
 
-/** The photos of the article, enlarged in place. */
+/** Shows the article's photos, which open in a viewer. */
 function PostPhotos({ post }: { post: WholePost }) {
 	const photos = galleryOf(post);
 	const { enlarge, viewer } = useLightbox("Fotos del artículo", photos);
@@ -151,7 +151,7 @@ function PostPhotos({ post }: { post: WholePost }) {
 	);
 }
 
-/** What a reader may do next: ask the workshop, pass the article on, read more on the subject. */
+/** Offers next steps: ask the workshop, share the article, read more on the subject. */
 function PostActions({ post }: { post: BlogPost }) {
 	const { messageOrigin } = useSite();
 	const question = `Hola, leí «${post.title}» en su blog y tengo una pregunta: `;
@@ -205,7 +205,7 @@ const SIDES = {
 	},
 };
 
-/** The article before and the one after, by date. */
+/** Links to the previous and next article by date. */
 function Neighbours({ previous, next }: NeighboursProps) {
 	if (!previous && !next) return null;
 	return (

@@ -9,7 +9,7 @@ const filter = page.getByRole("navigation", { name: "Filtrar artículos" });
 
 const expectCount = (count: number) => expect.poll(() => titles.elements().length).toBe(count);
 
-test("searches all words of the articles while one types", { tags: ["slow"] }, async () => {
+test("searches the full text while typing", { tags: ["slow"] }, async () => {
 	await open("/blog");
 	await box.fill("HIGROSCOPICOS");
 	await expectCount(1);
@@ -24,7 +24,7 @@ test("searches all words of the articles while one types", { tags: ["slow"] }, a
 	await expectCount(10);
 });
 
-test("marks the category that is chosen and counts its articles", async () => {
+test("marks the selected category and counts its articles", async () => {
 	await open("/blog");
 	await expectCount(10);
 	const link = filter.getByRole("link", { name: "Productos" });
@@ -35,7 +35,7 @@ test("marks the category that is chosen and counts its articles", async () => {
 	await expectCount(3);
 });
 
-test("leads back to the whole list when opened from elsewhere", async () => {
+test("links back to the full list when opened directly", async () => {
 	const count = page.getByText(/^Mostrando \d+ artículos$/);
 	await open("/");
 	await page.getByRole("contentinfo").getByRole("link", { name: "Blog" }).click();

@@ -32,7 +32,7 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) =>
 		more: (site) => [feedLink(site)],
 	});
 
-/** A page of the whole list stands for itself, one of a search or filter for the list. */
+/** Returns the page number for the canonical URL; a search or filter counts as page 1 of the full list. */
 function pageOf(list: Route.ComponentProps["loaderData"] | undefined): number {
 	if (!list?.cards) return 1;
 	const { pagina, ...filter } = list.state;
@@ -53,10 +53,10 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 		state,
 		categories: names.ok ? (await names.json()).categories : FALLBACK_CATEGORIES,
 	};
-	// A failure must not be kept as the page, hence the status.
+	// The status keeps a failed page out of caches.
 	if (!list.ok || (found && !found.ok))
 		return data({ ...shared, cards: null, matches: null }, { status: 503 });
-	// Only what a card shows.
+	// Drop the fields that a card does not show.
 	const cards = (await list.json()).map(
 		({ id: _id, author: _by, published: _is, view_count: _views, updated_at: _at, ...card }) =>
 			card,
@@ -71,14 +71,14 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
 	return <Blog {...loaderData} />;
 }
 
-/** On the way here inside the site nothing may be answered: the page stays, with an empty list. */
+/** Shows the page with an empty list when client-side navigation gets no response. */
 export function ErrorBoundary() {
 	const [params] = useSearchParams();
 	const state = listStateOf(params);
 	return <Blog state={state} categories={FALLBACK_CATEGORIES} cards={null} matches={null} />;
 }
 
-/** The same when the layout was not answered either, and the page's head with it. */
+/** Sets the title too when the layout's data did not load either. */
 function Unanswered() {
 	const { settings } = useSite();
 	return (
@@ -91,7 +91,7 @@ function Unanswered() {
 
 export const handle = { Failure: Unanswered };
 
-/** Its `cards` are null when the list did not load. */
+/** Renders the blog; `cards` is null when the list did not load. */
 function Blog({ state, categories, cards, matches }: Route.ComponentProps["loaderData"]) {
 	const { box, posts, typed, setTyped, isWaiting } = useSearch(cards ?? NO_CARDS, state, matches);
 	useRememberedList(listHref(state));
@@ -131,7 +131,7 @@ function Blog({ state, categories, cards, matches }: Route.ComponentProps["loade
 	);
 }
 
-/** The list did not load: said once in a toast, and for as long as it lasts in its place. */
+/** Reports the failed list once in a toast and permanently in the list's place. */
 function LoadFailure() {
 	const { pathname, search } = useLocation();
 	const showToast = useToast();
@@ -144,7 +144,7 @@ function LoadFailure() {
 			title={POSTS_FAILED}
 			text="Prueba otra vez en un minuto. Si sigue igual, revisa tu conexión."
 			actions={
-				// A link, so that it also works while no script runs.
+				// A link, so that it also works without JavaScript.
 				<ButtonLink to={pathname + search} tone="line" size="sm" icon="refresh" preventScrollReset>
 					Reintentar
 				</ButtonLink>

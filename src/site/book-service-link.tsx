@@ -7,7 +7,7 @@ type BookServiceLinkProps = Pick<BookingWish, "service" | "symptom"> & {
 	tone?: "line" | "primary";
 };
 
-/** 'Agendar cita', for a service or for none: the appointment modal, or without script its form, with both filled in. */
+/** «Agendar cita»: opens the prefilled appointment modal, or the form page without JavaScript. */
 export function BookServiceLink({ size = "sm", tone = "line", ...wish }: BookServiceLinkProps) {
 	return (
 		<ButtonLink {...useBookingLink(wish)} tone={tone} size={size}>

@@ -3,13 +3,13 @@ import { useToast } from "#ui/toast.tsx";
 import { whatsappUrl } from "#workshop.ts";
 import { useSite } from "./site-data.ts";
 
-/** What did not work, and the chat with the same words in it. */
+/** The failed action's message, and the text of the WhatsApp chat offered instead. */
 type Lost = { failed?: string; text: string; label?: string };
 
-/** Of a form whose code did not come. */
+/** Shown when a form's code could not be loaded. */
 const LOST = "Se perdió la conexión y no pudimos abrir el formulario. Prueba otra vez.";
 
-/** Says as a toast what did not work, and offers the chat. */
+/** Returns a function that reports a failure in a toast and offers a WhatsApp chat. */
 export function useChatInstead() {
 	const showToast = useToast();
 	const { whatsapp } = useSite().settings;

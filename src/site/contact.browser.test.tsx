@@ -16,7 +16,7 @@ import { call, idle, open, setClock, shownAddress } from "#tests/browser/page.ts
 
 const OWN_PAGE = "Ver, cambiar o cancelar mi cita";
 
-test("asks about an odd phone once and stores it when sent again", async () => {
+test("asks once about an odd phone, then stores it", async () => {
 	await open("/contacto");
 	const form = await writeMessage();
 	const phone = form.getByLabelText("Teléfono");
@@ -36,7 +36,7 @@ test("asks about an odd phone once and stores it when sent again", async () => {
 	expect(leads).toHaveLength(1);
 });
 
-test("asks about a likely slip in the address once and stores it when sent again", async () => {
+test("asks once about a likely email typo, then stores it", async () => {
 	await open("/contacto");
 	const form = await writeMessage();
 	const email = form.getByLabelText("Correo");
@@ -51,7 +51,7 @@ test("asks about a likely slip in the address once and stores it when sent again
 	expect(leads.map((lead: { email: string }) => lead.email)).toEqual(["ana.slip@gmail.con"]);
 });
 
-test("asks about two phones once, takes the first and keeps the second", async () => {
+test("asks once about two phones and stores both", async () => {
 	await open("/contacto");
 	const form = await writeMessage();
 	const phone = form.getByLabelText("Teléfono");
@@ -71,7 +71,7 @@ test("asks about two phones once, takes the first and keeps the second", async (
 	expect(leads).toMatchObject([{ phone: `+507${first}` }]);
 });
 
-test("asks about a phone that is too short once, and takes it as it is", async () => {
+test("asks once about a short phone, then stores it", async () => {
 	await open("/contacto");
 	const form = await writeMessage();
 	const phone = form.getByLabelText("Teléfono");
@@ -87,7 +87,7 @@ test("asks about a phone that is too short once, and takes it as it is", async (
 	await expect.element(noteIn(form)).toBeVisible();
 });
 
-test("sends a message when filled in with the keyboard alone", async () => {
+test("sends a message by keyboard alone", async () => {
 	await open("/contacto");
 	const form = section("mensaje");
 	await form.getByLabelText("Nombre Completo").click();
@@ -95,18 +95,18 @@ test("sends a message when filled in with the keyboard alone", async () => {
 		await userEvent.keyboard(`${text}{Tab}`);
 	await userEvent.keyboard("{Tab}{Enter}");
 	await expect.element(noteIn(form)).toMatchTextContent(/MEN-/);
-	// All that it leads to is where photos are added.
+	// Its only link leads to the photo upload.
 	const links = noteIn(form).getByRole("link").elements();
 	expect(links.map(({ textContent }) => textContent)).toEqual(["Agregar fotos"]);
 });
 
-test("chooses the service that a link names", async () => {
+test("selects the service from the URL", async () => {
 	await open("/contacto?servicio=frenos#cita");
 	await expect.element(section("cita").getByLabelText("Servicio")).toHaveValue("Frenos");
 	await expect.element(section("mensaje").getByLabelText("Servicio")).toHaveValue("Frenos");
 });
 
-test("begins both forms with the car kept on the device", async () => {
+test("prefills both forms with the stored car", async () => {
 	localStorage.setItem("miCarro", '{"brand":"Toyota","model":"Corolla","year":2015}');
 	await open("/contacto");
 	for (const [id, label] of [
@@ -118,7 +118,7 @@ test("begins both forms with the car kept on the device", async () => {
 			.toHaveValue("Mi carro: Toyota Corolla 2015.\n");
 });
 
-test("leads from the receipt to the visit and its chat", { tags: ["slow"] }, async () => {
+test("links the receipt to the visit and chat", { tags: ["slow"] }, async () => {
 	await page.viewport(360, 740);
 	await open("/contacto#cita");
 	const form = await askForVisit(nextOpenDay());
@@ -140,7 +140,7 @@ test("leads from the receipt to the visit and its chat", { tags: ["slow"] }, asy
 	expect(shownAddress()).toBe(path);
 });
 
-test("says that photos are over when their term has passed", { tags: ["slow"] }, async () => {
+test("reports when the photo period has ended", { tags: ["slow"] }, async () => {
 	await open("/contacto#cita");
 	const form = await askForVisit("2026-11-25");
 	await form.getByRole("button", { name: "Agendar cita" }).click();

@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = ({ matches, location }) =>
 		trail: [["Contacto", "/contacto"]],
 	});
 
-/** The symptom that a link names; an address can only name what the guide has. @source rules 6.29 */
+/** Loads the symptom named in the URL; unknown ones are ignored. @source rules 6.29 */
 export async function loader({ request, url }: Route.LoaderArgs) {
 	const id = symptomIn(url);
 	const reply = id ? await apiFor(request).symptoms[":id"].$get({ param: { id } }) : undefined;
@@ -40,14 +40,14 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 	return { symptom: { id, name } };
 }
 
-/** Without one there is nothing to ask the server for. */
+/** Skips the server call when the URL names no symptom. */
 export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
 	return symptomIn(url) ? serverLoader() : { symptom: undefined };
 }
 
 const symptomIn = ({ searchParams }: URL) => searchParams.get("sintoma");
 
-/** Where both forms arrive without JavaScript; the API checks what they sent. */
+/** Receives both forms without JavaScript; the API validates them. */
 export async function action({ request }: Route.ActionArgs) {
 	const typed = await typedFields(request);
 	const { appointments, contact } = apiFor(request);

@@ -4,7 +4,7 @@ import { newPhone } from "#tests/browser/agenda.ts";
 import { askForVisit, nextOpenDay, noteIn, toastRegion } from "#tests/browser/form-steps.ts";
 import { call, changeEnv, open } from "#tests/browser/page.tsx";
 
-/** One more than a shop lives through at once. */
+/** One request more than the burst limit. */
 const CROWD = 16;
 
 beforeAll(async () => {
@@ -19,7 +19,7 @@ afterAll(() => changeEnv({ BIELA_CROWD: 1000 }));
 
 const held = page.getByText(/agendada|Apartamos para ti/);
 
-test("says on the form and after Back that nothing is held", async () => {
+test("shows that no hour is reserved, also after Back", async () => {
 	await page.viewport(360, 780);
 	await open("/contacto");
 	const form = await askForVisit(nextOpenDay());
@@ -37,7 +37,7 @@ test("says on the form and after Back that nothing is held", async () => {
 	expect(held.elements()).toHaveLength(0);
 });
 
-test("says on one's own page that nothing is held", async () => {
+test("shows on the portal that no hour is reserved", async () => {
 	const car = { vehicleBrand: "Toyota", vehicleModel: "Corolla", vehicleYear: "2015" };
 	const when = { preferredDate: nextOpenDay(), preferredTime: "9:00 AM", urgency: "media" };
 	const person = { name: "Luis Pérez", phone: newPhone(), serviceType: "Frenos" };
@@ -54,7 +54,7 @@ test("says on one's own page that nothing is held", async () => {
 test.each([
 	["/servicios/frenos", "Enviar solicitud", "Esta semana"],
 	["/productos/ENI-DOT4-500", "Pedir cotización", ""],
-])("says on the receipt of %s that a person looks first", async (path, button, when) => {
+])("shows a pending receipt on %s", async (path, button, when) => {
 	await open(path);
 	const form = page.getByRole("main");
 	await fillIn(form, when);

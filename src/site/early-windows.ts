@@ -1,4 +1,4 @@
-/** Told when a tap on what opens a dialog is kept, until the page's script is there. */
+/** Event fired when a tap on a dialog link is held until the page's script runs. */
 export const HELD = "biela:held";
 
 export const loadServiceRequest = () =>
@@ -6,15 +6,15 @@ export const loadServiceRequest = () =>
 export const loadAppointment = () =>
 	import("./appointment-window.tsx").then((window) => window.AppointmentWindow);
 
-// This file needs no other and runs first (`tools/pack-script.ts`), so what was tapped comes beside the page's script.
+// This file has no imports and runs first (`tools/pack-script.ts`), so the dialog loads beside the page's script.
 loadIfHeld("#solicitar", loadServiceRequest);
 loadIfHeld("#cita", loadAppointment);
 
-/** Fetches a dialog as soon as there is script, while React is still to come, if it is what was tapped. */
+/** Loads a dialog before React is ready if its link was tapped. */
 function loadIfHeld(hash: string, load: () => Promise<unknown>) {
 	if (import.meta.env.SSR) return;
 	function look() {
-		// Whoever opens it asks again, and tells when it does not come.
+		// Opening the dialog loads it again and reports a failure.
 		if (document.querySelector(`[aria-busy=true][href$="${hash}"]`)) load().catch(() => undefined);
 	}
 	look();

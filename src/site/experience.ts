@@ -3,9 +3,9 @@ import type { useSite } from "./site-data.ts";
 type Facts = Pick<ReturnType<typeof useSite>["settings"], "stats" | "foundedYear" | "today">;
 
 /**
- * How many years the shop has worked, the same on every page: its own figure, else counted from its founding year.
+ * Returns the shop's years of experience: the owner's stat, or else the years since its founding.
  *
- * @returns «15+» or «18»; undefined while neither is known
+ * @returns «15+» or «18»; undefined if neither is set
  * @source rules 1.7, 1.23
  */
 export function getExperience({ stats, foundedYear, today }: Facts): string | undefined {

@@ -12,7 +12,7 @@ const hoursIn = (card: Locator) => card.getByRole("link", { name: / agendar / })
 const cardOf = (name: string) =>
 	page.getByRole("article").filter({ has: page.getByRole("heading", { name }) });
 
-/** The page remembers the hours for some minutes, also over a test's end: to each test the last answer is an old one. */
+/** The page caches the hours for minutes, beyond a test's end, so each test treats the last response as stale. */
 const realNow = performance.now.bind(performance);
 let passedMs = 0;
 beforeEach(async () => {
@@ -24,10 +24,10 @@ afterEach(() => {
 	vi.restoreAllMocks();
 });
 
-/** Ten in the morning of a Friday that no other test books on. */
+/** 10:00 AM on a Friday that no other test books. */
 const goTo = (day: string) => setClock(`${day}T15:00:00Z`);
 
-/** Takes one of the two places that an hour has. */
+/** Books one of an hour's two slots. */
 async function book(day: string, time: string) {
 	const car = { vehicleBrand: "Toyota", vehicleModel: "Corolla", vehicleYear: "2015" };
 	const wish = { serviceType: "Cambio de aceite", preferredDate: day, preferredTime: time };
@@ -35,7 +35,7 @@ async function book(day: string, time: string) {
 	expect((await call("/api/appointments", { body })).status).toBe(201);
 }
 
-/** They are asked for when they come near: after all is laid out, and the observer has looked once. */
+/** The hours load when they come near the viewport: after layout and the observer's first callback. */
 async function scrollTo(hours: Locator) {
 	await expect.element(hours.first()).toBeInTheDocument();
 	await expect.poll(() => document.querySelectorAll(".later").length).toBe(0);
@@ -43,7 +43,7 @@ async function scrollTo(hours: Locator) {
 	hours.first().element().scrollIntoView({ block: "center" });
 }
 
-/** What was known of another test's day goes when the answer comes. */
+/** Hours cached from another test's day disappear with the response. */
 async function expectHour(link: Locator, today: string, time: string) {
 	const query = new URLSearchParams({ dia: today, hora: time });
 	await expect.element(link).toHaveAttribute("href", expect.stringContaining(`${query}`));
@@ -56,7 +56,7 @@ async function expectChosen(form: Locator, service: string, day: string, time: s
 	await expect.element(form.getByRole("radio", { name: time })).toBeChecked();
 }
 
-test("offers the hours left when the tapped one was taken", { tags: ["slow"] }, async () => {
+test("offers the remaining hours when the tapped one was taken", { tags: ["slow"] }, async () => {
 	const today = "2026-11-20";
 	await goTo(today);
 	await open("/servicios/papel-ahumado");
@@ -70,7 +70,7 @@ test("offers the hours left when the tapped one was taken", { tags: ["slow"] }, 
 	await expectChosen(dialog, "Papel ahumado", today, "1:00 PM");
 });
 
-test("books an hour of the home page in one tap", { tags: ["slow"] }, async () => {
+test("books an hour from the home page", { tags: ["slow"] }, async () => {
 	const today = "2026-12-04";
 	await goTo(today);
 	const token = await staffToken();
@@ -105,11 +105,11 @@ test("books an hour of the home page in one tap", { tags: ["slow"] }, async () =
 		preferredDate: today,
 		preferredTime: "1:00 PM",
 	});
-	// It was the last place of that hour: the card no longer shows it.
+	// It was the hour's last slot, so the card no longer shows it.
 	await expect.element(hours.first()).toMatchTextContent(/hoy 2:00 PM/);
 });
 
-/** The five fields that are left when the hour is chosen. */
+/** Fills in the five remaining fields after an hour is selected. */
 async function fillCar() {
 	await dialog.getByLabelText("Nombre Completo").fill("Eva Una");
 	await dialog.getByLabelText("Teléfono").fill(newPhone());
@@ -118,7 +118,7 @@ async function fillCar() {
 	await dialog.getByLabelText("Año").fill("2015");
 }
 
-test("takes the tapped hour instead of an earlier form's", { tags: ["slow"] }, async () => {
+test("prefers the tapped hour over a draft's", { tags: ["slow"] }, async () => {
 	const [today, monday] = ["2026-12-11", "2026-12-14"];
 	await goTo(today);
 	await open("/servicios");
@@ -137,7 +137,7 @@ test("takes the tapped hour instead of an earlier form's", { tags: ["slow"] }, a
 	await expectChosen(dialog, "Diagnóstico computarizado", today, "2:00 PM");
 });
 
-test("gives an hour the focus back when its form closes", async () => {
+test("returns the focus to the hour when closed", async () => {
 	const today = "2026-12-18";
 	await goTo(today);
 	await open("/servicios/cambio-de-aceite");
@@ -179,7 +179,7 @@ test.each([
 	await expectNoViolations();
 });
 
-/** Where everything around the hours stands. */
+/** Returns the position of everything around the hours. */
 const readPlaces = () =>
 	[...document.querySelectorAll("main :is(h1, h2, h3, section, form, label, img), footer")].map(
 		(element) => {
@@ -188,7 +188,7 @@ const readPlaces = () =>
 		},
 	);
 
-test("fills the contact form in from an hour's own address", async () => {
+test("prefills the contact form from an hour's URL", async () => {
 	await goTo("2026-11-20");
 	await open("/contacto?servicio=frenos&dia=2026-11-23&hora=9:00+AM#cita");
 	await expectChosen(page.getBySelector("#cita"), "Frenos", "2026-11-23", "9:00 AM");

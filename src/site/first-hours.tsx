@@ -12,14 +12,14 @@ const NONE = "Ahora no hay horas libres. Escríbenos por WhatsApp y te buscamos 
 
 type FirstHoursProps = {
 	service: { id: string; name: string };
-	/** What the visit is asked for because of. */
+	/** Symptom that prefills the appointment form. */
 	symptom?: BookingWish["symptom"];
 	className?: string;
 };
 
 /**
- * The next free hours of a service, one tap each into the appointment form. Its room is the same before, with and without
- * them: until the shop answers, and when it cannot be asked, it leads to all hours.
+ * Shows a service's next free hours, each a link into the appointment form. Its height never changes; until the hours
+ * load, or if they fail to, it links to all hours.
  *
  * @source rules 3.22
  */
@@ -50,7 +50,7 @@ export function FirstHours({ service, symptom, className }: FirstHoursProps) {
 const leaveBetween = ({ time, until = "" }: FreeHour) =>
 	`Déjalo entre ${timesBetween(time, until)}`;
 
-/** «8 a 10 AM», for a small button: windows begin and end on the hour. */
+/** Formats a window for a small button: «8 a 10 AM». Windows start and end on the hour. */
 const shortWindow = (from: string, until: string) =>
 	timesBetween(from, until).replaceAll(":00", "").replace(" y ", " a ");
 

@@ -4,18 +4,18 @@ import { newPhone } from "#tests/browser/agenda.ts";
 import { noteIn, section } from "#tests/browser/form-steps.ts";
 import { idle, open, shownAddress } from "#tests/browser/page.tsx";
 
-/** From the home page to an hour that is held: so many presses, and so many answers, at most. */
+/** Maximum presses, and maximum answers, from the home page to a booked hour. */
 const MAX_TAPS = 5;
 const MAX_FIELDS = 5;
 
 const form = section("cita");
-/** The last of the coming days: the first may be full by now. */
+/** Picks the last offered day, because the first may already be full. */
 const lastDay = form
 	.getByRole("group", { name: "Próximas fechas con espacio" })
 	.getByRole("button")
 	.last();
 
-/** Every field that must be filled in was: nothing else is asked. */
+/** Asserts that every required field is filled in. */
 async function expectHeld() {
 	await expect.element(noteIn(form)).toMatchTextContent(/Apartamos para ti/);
 	await expect.element(page.getByRole("link", { name: /cancelar mi cita/ })).toBeVisible();
@@ -55,7 +55,7 @@ test("books in five presses and five answers by keyboard", { tags: ["slow"] }, a
 	await open("/");
 	let presses = 0;
 	let fields = 0;
-	/** Tab until the focus stands on it; Tab costs nothing, Enter and Space are presses. */
+	/** Presses Tab until the element has the focus; only Enter and Space count as presses. */
 	const reach = async (target: Locator) => {
 		await expect.element(target).toBeInTheDocument();
 		for (let pressed = 0; pressed < 60; pressed++) {

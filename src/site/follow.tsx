@@ -16,12 +16,12 @@ import { wordsOf } from "./follow/words-of.ts";
 import { BrokenPage } from "./layout/broken-page.tsx";
 import { titleOf } from "./page-words.ts";
 
-// Hardly anybody meets it.
+// Rarely shown, so it is loaded separately.
 const NoMatter = lazy(() => import("./follow/no-matter.tsx"));
 const PAPER = ".pdf";
 const NOT_HEARD = "No sabemos si llegó. Prueba otra vez en un minuto: no se hace dos veces.";
 
-/** One person's own: no search engine lists it, and its address stands in no tag that others read. */
+/** The page is private: it is not indexed, and its URL appears in no meta tag. */
 export const meta: Route.MetaFunction = ({ matches: [, frame] }) => {
 	const title = titleOf("Tu solicitud", frame.loaderData?.settings.name ?? "Taller");
 	const tags = [{ title }, { name: "robots", content: "noindex" }];
@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = ({ matches: [, frame] }) => {
 };
 
 export async function loader({ request, url, params: { token } }: Route.LoaderArgs) {
-	// Its paper has a name of its own, which is shorter to tell than the API's.
+	// The PDF has its own path, shorter than the API's.
 	if (token.endsWith(PAPER)) throw redirect(paperOf(token.slice(0, -PAPER.length)));
 	const { links, visits, estimates, photos, "work-orders": orders } = apiFor(request);
 	const param = { token };
@@ -45,7 +45,7 @@ export async function loader({ request, url, params: { token } }: Route.LoaderAr
 	const settings = await apiForEverybody(request).settings.$get();
 	const car = matter.has_order ? await orders[":token"].$get({ param }) : undefined;
 	const order = car && (await partOf<PublicOrder>(car));
-	// The visit of a car that was received is its order's: nothing is said of its hour any more.
+	// Once the car was received, its work order replaces the visit, and the hour is no longer shown.
 	const visit = order ? undefined : booked;
 	const words = wordsOf(await settings.json(), matter, { visit, order, photos: pictures });
 	const last = lastIn(url.searchParams, visit, words.standing);
@@ -54,7 +54,7 @@ export async function loader({ request, url, params: { token } }: Route.LoaderAr
 	return data({ own, token, last });
 }
 
-/** What the address says was done or asked last; it is said again only where it is so. */
+/** Reads the last action from the URL; returns it only if it matches the visit's current state. */
 function lastIn(
 	query: URLSearchParams,
 	visit: PublicVisit | undefined,
@@ -66,7 +66,7 @@ function lastIn(
 	return { intent, said: savedSentence(intent, visit, standing) };
 }
 
-/** What a link opens of a part; nothing where it opens none. One that is far too long is as unknown as one that is wrong. */
+/** Reads one part of the portal; undefined if the token opens none. An overlong token (422) counts as unknown. */
 async function partOf<Part>(
 	reply: Pick<Response, "ok" | "status" | "json">,
 ): Promise<Part | undefined> {
@@ -76,8 +76,8 @@ async function partOf<Part>(
 }
 
 /**
- * Every action is a plain form of this page; calling off asks once more before it is done. What was done leads back to the
- * page, so that Back and a reload send nothing again.
+ * Handles the page's forms; cancelling asks for confirmation first. A successful action redirects to the page, so that
+ * Back and a reload resubmit nothing.
  */
 export async function action({ request, url, params }: Route.ActionArgs) {
 	const typed = await typedFields(request);
@@ -94,14 +94,14 @@ export async function action({ request, url, params }: Route.ActionArgs) {
 		intent === "cancelar"
 			? await visit.cancellation.$post({ param, json: { reason } })
 			: intent === "mover"
-				? // The API checks what the form sent; here it is only passed on.
+				? // The API validates the form; here it is only forwarded.
 					await visit.time.$post({ param, json: typed as unknown as OwnTimeChange })
 				: await visit.confirmation.$post({ param, json: { seen: typed.seen } });
 	if (reply.ok) return to({ hecho: intent });
 	return data({ intent, problem: await problemOf(reply), typed }, { status: reply.status });
 }
 
-/** A line that breaks keeps the page and what was chosen on it. */
+/** Keeps the page and its selections when the connection fails. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
 	const form = await request.clone().formData();
 	return serverAction().catch((error: unknown) => {
@@ -111,22 +111,24 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 	});
 }
 
-/** What was refused stands otherwise by now, and the page follows; where a line or the server failed it stays as it is. */
+/**
+ * Reloads the data after a rejected action, since the state has changed; a network or server failure keeps the page.
+ */
 export const shouldRevalidate = ({ actionStatus = 200 }: ShouldRevalidateFunctionArgs) =>
 	actionStatus < 500;
 
 export const ErrorBoundary = BrokenPage;
 
-/** Most devices keep none, and load nothing for it; an old browser cannot tell. */
+/** Skips loading the code when the device stores no photos; older browsers cannot list databases. */
 async function dropOldPhotos() {
 	const kept = await indexedDB.databases?.();
 	if (kept?.length !== 0) await (await import("./photos/kept-photos.ts")).dropOld();
 }
 
-/** All that a customer's request came to, under the one address that they keep. */
+/** Customer portal: everything about one request, under one permanent link. */
 export default function FollowPage({ loaderData, actionData }: Route.ComponentProps) {
 	const { own, token, last } = loaderData;
-	// What this device kept for its day goes also where no photos are shown.
+	// Delete expired photos stored on this device even if the page shows none.
 	useEffect(() => void dropOldPhotos().catch(() => {}), []);
 	if (!own || own.matter.is_over)
 		return (

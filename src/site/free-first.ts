@@ -2,22 +2,22 @@ import { type RefObject, useEffect, useSyncExternalStore } from "react";
 import type { FirstHours, FreeHour } from "#features/appointments/contract.ts";
 import { answerOf } from "./answer-of.ts";
 
-/** An hour that was free so long ago is no longer shown as free. */
+/** Maximum age of hours shown as free. */
 const FRESH_MS = 2 * 60_000;
-/** The question is asked before the hours come into view, so that nothing changes under a finger. */
+/** Loads the hours before they scroll into view, so that nothing changes under a finger. */
 const AHEAD = "600px";
 
-/** How often a page that is looked at asks again. */
+/** Polling interval of a visible page. */
 const AGAIN_MS = 5 * 60_000;
 
-/** One answer for the whole page; undefined before it, and while there is none. */
+/** Shared by the page; undefined until loaded and after a failure. */
 let known: FirstHours | undefined;
 let answeredAt = Number.NEGATIVE_INFINITY;
 let isAsking = false;
 let again: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
-/** Asks for the first hours of all services, unless that is under way. What was known is shown until the answer comes. */
+/** Fetches the first free hours of all services, unless already in progress. Cached hours stay visible meanwhile. */
 export async function askFirstHours(): Promise<void> {
 	if (isAsking || listeners.size === 0) return;
 	isAsking = true;
@@ -30,10 +30,10 @@ export async function askFirstHours(): Promise<void> {
 }
 
 /**
- * The first free hours of a service, fetched once for all that a page shows.
+ * Returns the first free hours of a service; all services share one request per page.
  *
- * @param near the place where they stand: they are asked for when it comes near
- * @returns undefined while the shop has not answered; no hours when nothing is free. `today` is the shop's day
+ * @param anchor element that shows the hours; they load when it comes near the viewport
+ * @returns undefined until loaded; an empty list when nothing is free. `today` is the shop's day
  * @source rules 3.22
  */
 export function useFirstHours(
@@ -43,7 +43,7 @@ export function useFirstHours(
 	const answer = useSyncExternalStore(listen, latest, unknown);
 	useEffect(() => {
 		if (!near.current || !("IntersectionObserver" in window)) return askIfOld();
-		// A busy page hears of several changes at once: the first may be the one before it came near.
+		// A busy page may deliver several entries at once, and the first may predate the intersection.
 		const handle = (entries: IntersectionObserverEntry[]) =>
 			entries.some(({ isIntersecting }) => isIntersecting) && askIfOld();
 		const observer = new IntersectionObserver(handle, { rootMargin: AHEAD });

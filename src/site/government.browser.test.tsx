@@ -17,14 +17,14 @@ const photo = (number: number) => ({
 const reload = page.getByRole("button", { name: "Recargar galería" });
 const figures = page.getByRole("region", { name: "Cifras" });
 
-/** The page with the gallery that a shop without photos shows only to staff who look at it. */
+/** Opens the page as staff, who see the gallery even without photos. */
 async function openWithGallery() {
 	const { missing } = (await call("/api/admin/dashboard", { token: await staffToken() })).json;
 	const [path] = missing.looks.gallery.with.split("#");
 	await open(path);
 }
 
-test("reloads a gallery without photos and enlarges them by keyboard", {
+test("reloads an empty gallery and enlarges photos by keyboard", {
 	tags: ["slow"],
 }, async () => {
 	await openWithGallery();
@@ -74,7 +74,7 @@ test("keeps the viewer's buttons off a phone's photo", { tags: ["slow"] }, async
 	}
 });
 
-test("offers another try when the gallery does not load", async () => {
+test("offers a retry when the gallery fails to load", async () => {
 	await openWithGallery();
 	const mend = refuse(GALLERY, 500);
 	await reload.click();
@@ -105,7 +105,7 @@ test("counts the shop's years, services and products", async () => {
 	expect(groups.getByRole("heading", { level: 3 }).elements()).toHaveLength(4);
 });
 
-test("puts figures in line and none alone in its row", async () => {
+test("aligns stats without a lone one per row", async () => {
 	await open(PATH);
 	await expect.element(figures).toBeVisible();
 	const all = figures.getByRole("definition").elements();

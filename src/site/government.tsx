@@ -54,7 +54,7 @@ export default function GovernmentPage({ loaderData: { images, facts } }: Route.
 	);
 }
 
-/** The chat asks what a proposal needs, so that the first answer can already be one. */
+/** Opens a chat that asks for everything a proposal needs. */
 function ProposalLink() {
 	const { name } = useSite().settings;
 	const text = [
@@ -175,7 +175,7 @@ function Proposal() {
 
 type Facts = { products: number | undefined; answers: AnswerTime | undefined };
 
-/** What can be counted, then what the owner says with a source of their own. @source rules 1.7, 1.23 */
+/** Shows counted stats first, then the owner's own stats. @source rules 1.7, 1.23 */
 function GovernmentFigures({ products, answers }: Facts) {
 	const { settings, services } = useSite();
 	const { foundedYear, governmentStats } = settings;
@@ -197,7 +197,7 @@ function GovernmentFigures({ products, answers }: Facts) {
 		...(minutes ? [answered] : []),
 		...governmentStats,
 	];
-	// No figure is left alone in the last row.
+	// Avoid a last row with a single stat.
 	const columns = figures.length % 3 === 1 ? "md:grid-cols-4" : "md:grid-cols-3";
 	return (
 		<section aria-label="Cifras" className="border-b border-line bg-paper">
@@ -221,7 +221,7 @@ function GovernmentFigures({ products, answers }: Facts) {
 	);
 }
 
-/** Minutes up to an hour, then hours with one decimal. */
+/** Formats up to an hour in minutes, then in hours with one decimal. */
 function spanOf(minutes: number): string {
 	if (minutes <= 60) return `${minutes} min`;
 	return `${(minutes / 60).toFixed(1).replace(".0", "")} h`;

@@ -13,7 +13,7 @@ const testimonials = page.getByRole("region", { name: "Testimonios" });
 const promotions = page.getByRole("region", { name: "Promociones" }).first();
 const brands = page.getByRole("region", { name: "Marcas que usamos y vendemos" });
 const dot = (place: number) => hero.getByRole("button", { name: `Ver ${place} de 3` });
-/** The ended promotions, which a live site shows only to staff who look at them. */
+/** Opens the page with ended promotions, which a live site shows only to staff. */
 let pathWithPromotions = "";
 
 beforeAll(async () => {
@@ -23,7 +23,7 @@ beforeAll(async () => {
 	await confirmSample(token);
 });
 
-/** Lets intervals pass only by `vi.advanceTimersByTime`. */
+/** Fakes intervals, which then advance only by `vi.advanceTimersByTime`. */
 const holdIntervals = () =>
 	vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"], now: new Date() });
 
@@ -32,7 +32,7 @@ const expectShown = (place: number) =>
 
 const topIn = (locator: Locator) => locator.element().getBoundingClientRect().top;
 
-test("turns the hero every five seconds until it rests", async () => {
+test("rotates the hero every five seconds until stopped", async () => {
 	holdIntervals();
 	await open("/");
 	await dot(1).click();
@@ -57,7 +57,7 @@ test("turns the hero every five seconds until it rests", async () => {
 	await expect.element(hero.getByText("Frenos que responden")).not.toBeInViewport();
 });
 
-test("turns nothing by itself under reduced motion", async () => {
+test("does not rotate under reduced motion", async () => {
 	const real = window.matchMedia.bind(window);
 	const spy = vi
 		.spyOn(window, "matchMedia")
@@ -85,7 +85,7 @@ test("keeps the six sections in the specification's order", async () => {
 	expect(topIn(shelf)).toBeGreaterThan(topIn(promotions));
 });
 
-test("shows what ended promotions included and asks what is available", async () => {
+test("shows ended promotions and asks about current ones", async () => {
 	await open(pathWithPromotions);
 	const first = promotions.getByRole("group", { name: /^1 de 3/ });
 	for (const words of ["Finalizó el 31 de marzo de 2025", "23% menos", "$49.99"])
@@ -98,7 +98,7 @@ test("shows what ended promotions included and asks what is available", async ()
 	expect(message).toContain("¿Qué tienen disponible hoy?");
 });
 
-test("shows the testimonial that is chosen in the list", async () => {
+test("shows the testimonial selected in the list", async () => {
 	await open("/");
 	const day = testimonials.getByText("18 de octubre de 2024");
 	await expect.element(day).not.toBeInViewport();
@@ -106,7 +106,7 @@ test("shows the testimonial that is chosen in the list", async () => {
 	await expect.element(day).toBeInViewport();
 });
 
-test("gives a brand without a logo a lettermark", async () => {
+test("shows a lettermark for a brand without logo", async () => {
 	await open("/");
 	const card = brands.getByRole("article").filter({ hasText: "Liqui Moly" });
 	await expect.element(card.getBySelector("svg")).toHaveTextContent("LIQ");
@@ -131,7 +131,7 @@ test("breaks no distributor's name inside a word", async () => {
 	}
 });
 
-test("hides nothing specified on a phone", async () => {
+test("shows all specified content on a phone", async () => {
 	await page.viewport(390, 844);
 	await open("/");
 	const footer = page.getByRole("contentinfo");
@@ -150,7 +150,7 @@ test("hides nothing specified on a phone", async () => {
 	for (const text of descriptions) expect(text.scrollHeight).toBe(text.clientHeight);
 });
 
-test("takes fifteen screens of a phone at most", async () => {
+test("fits in fifteen phone screens", async () => {
 	await page.viewport(360, 800);
 	await open(pathWithPromotions);
 	for (const name of [
@@ -162,14 +162,14 @@ test("takes fifteen screens of a phone at most", async () => {
 	expect(document.documentElement.scrollHeight).toBeLessThanOrEqual(15 * 800);
 });
 
-test("says prices of services and their next free hours once", async () => {
+test("shows service prices and next free hours once", async () => {
 	await open("/");
 	await expect.element(services.getByText("Próximo cupo")).toBeInTheDocument();
 	expect(services.getByText("Próximo cupo").elements()).toHaveLength(1);
 	expect(services.getByText("Según tu carro").elements()).toHaveLength(6);
 });
 
-test("rests on the slide that the keyboard chose", async () => {
+test("stops on the slide selected by keyboard", async () => {
 	holdIntervals();
 	await open("/");
 	await dot(2).click();

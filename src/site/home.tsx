@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) =>
 		jsonLd: ["business", loaderData?.priceRange ?? ""],
 	});
 
-/** The specification's six sections in its order; what was added stands between them. @source rules 6.22, 6.36 */
+/** Renders the specification's six sections in order, with our additions between them. @source rules 6.22, 6.36 */
 export default function Home({ loaderData }: Route.ComponentProps) {
 	const { products, promotions, testimonials, brands, services, symptoms } = loaderData;
 	const { heroService, quickest } = loaderData;
@@ -54,7 +54,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 	);
 }
 
-/** The way into the guide for whoever knows what they notice and not which service it is. @source rules 6.29 */
+/** Links to the symptom guide, for visitors who do not know which service they need. @source rules 6.29 */
 function Symptoms({ symptoms }: Pick<HomeData, "symptoms">) {
 	if (symptoms.length === 0) return null;
 	return (

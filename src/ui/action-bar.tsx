@@ -3,7 +3,7 @@ import { cn } from "./cn.ts";
 
 type ActionBarProps = { children: ReactNode; className: string };
 
-/** The actions of a form, in reach at the bottom of the screen; a message stands above it, however tall it is. */
+/** Keeps a form's actions at the bottom of the screen and publishes its height, so that toasts sit above it. */
 export function ActionBar({ children, className }: ActionBarProps) {
 	const bar = useRef<HTMLDivElement>(null);
 	useEffect(() => {

@@ -13,12 +13,12 @@ export type BadgeTone = keyof typeof TONES;
 
 type BadgeProps = { children: ReactNode; tone?: BadgeTone; className?: string };
 
-/** A word about a state or a rank; the colour only repeats what the word says. */
+/** Labels a state or a rank; the colour only repeats the text. */
 export function Badge({ children, tone = "soft", className }: BadgeProps) {
 	return <span className={cn("badge", TONES[tone], className)}>{children}</span>;
 }
 
-/** How many wait behind a tab; nothing where none do. @param words of what, for who hears it */
+/** Shows the number of items behind a tab, or nothing for zero. @param label the items' name for screen readers */
 export function CountBadge({ of, words }: { of: number; words: string }) {
 	if (of === 0) return null;
 	return (

@@ -12,17 +12,17 @@ import { useEffect, useRef } from "react";
 Chart.register(BarController, BarElement, CategoryScale, Legend, LinearScale, Tooltip);
 
 type BarsProps = {
-	/** What the picture says, for who cannot see it; the figures stand in a table beside it. */
+	/** Text alternative of the chart; a table beside it holds the numbers. */
 	label: string;
 	places: readonly string[];
-	/** Stacked, the first one lowest; null is no bar. */
+	/** Stacked from the bottom up; null draws no bar. */
 	parts: readonly { label: string; color: string; values: readonly (number | null)[] }[];
-	/** The end of the axis, where it is known: 100 for per cent. */
+	/** Fixed end of the axis, such as 100 for per cent. */
 	most?: number;
 	unit?: string;
 };
 
-/** Bars on a canvas. Loaded only where there is something to plot. */
+/** Bar chart on a canvas. Pages load it only when there is data to plot. */
 export function Bars({ label, places, parts, most, unit = "" }: BarsProps) {
 	const canvas = useRef<HTMLCanvasElement>(null);
 	useEffect(() => {

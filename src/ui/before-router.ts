@@ -1,21 +1,21 @@
 type Hear = (event: PopStateEvent) => void;
 
-/** One for each thing that can stand open, what came last first; the page below them is the last. */
+/** One listener per open dialog, newest first; the page's own listener is last. */
 const hearers: Hear[] = [];
 
-// The root imports this module before the router listens: Chromium calls the window's listeners in the order in which
-// they came, whether they capture or not.
+// The root imports this module before the router starts listening: Chromium calls the window's listeners in the order
+// of registration, capturing or not.
 if (typeof window !== "undefined")
 	window.addEventListener("popstate", (event) => {
 		for (const hear of [...hearers]) hear(event);
 	});
 
 /**
- * Hears of Back and Forward before the router does, what opened last first. Who stops the event's propagation keeps it from
- * the router; those below see by `cancelBubble` that it was taken.
+ * Registers a listener for Back and Forward that runs before the router's, newest first. A listener that stops the
+ * event's propagation hides it from the router; later listeners can tell by `cancelBubble`.
  *
- * @param place "below" for the page itself
- * @returns what ends it
+ * @param position "below" for the page itself
+ * @returns a function that removes the listener
  */
 export function hearBeforeRouter(hear: Hear, place: "above" | "below" = "above"): () => void {
 	if (place === "above") hearers.unshift(hear);
@@ -25,6 +25,6 @@ export function hearBeforeRouter(hear: Hear, place: "above" | "below" = "above")
 	};
 }
 
-/** Which page of the router an entry of the history belongs to, by its state: the key of its location. */
+/** Returns the router's location key from a history entry's state, which identifies its page. */
 export const pageKeyOf = (state: unknown): string =>
 	(state as { key?: string } | null)?.key ?? "default";

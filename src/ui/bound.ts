@@ -1,7 +1,7 @@
-/** What ties a text field to the text it holds. */
+/** Value and change handler of a controlled text field. */
 export type Bound = { value: string; onChange: (event: { target: { value: string } }) => void };
 
-/** A text field and whoever keeps what is typed in it. */
+/** Binds a text field to a value and its setter. */
 export function bound(value: string, keep: (value: string) => void): Bound {
 	return { value, onChange: ({ target }) => keep(target.value) };
 }

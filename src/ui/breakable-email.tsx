@@ -2,8 +2,8 @@ const ESCAPES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", "
 const escapeHtml = (text: string) => text.replaceAll(/[&<>]/g, (sign) => ESCAPES[sign] ?? "");
 
 /**
- * A long address breaks after its @, and where even that is too long before its last dot. Its parts are markup that React
- * does not compare: a CDN that hides addresses from robots rewrites them on the way, and the page would fail to hydrate.
+ * Lets a long address break after its @ and before its last dot. React does not compare the inner HTML: a CDN that
+ * obfuscates email addresses rewrites them in transit, and hydration would fail.
  */
 export function BreakableEmail({ email }: { email: string }) {
 	const [, box = email, host = "", ending = ""] =

@@ -21,7 +21,7 @@ type Look = {
 
 type ButtonProps = ComponentProps<"button"> &
 	Look & {
-		/** Shows busyLabel, ignores clicks and keeps the focus where it is. */
+		/** Shows busyLabel, ignores clicks and keeps the focus. */
 		isBusy?: boolean;
 		busyLabel?: string;
 	};
@@ -78,14 +78,14 @@ export function ButtonLink({
 }
 
 /**
- * Text of its own element: a translated page has other nodes in the place of its texts, and React cannot put a spinner
- * before a text that is gone.
+ * Wraps the text in its own element: a browser's translator replaces text nodes, and React cannot insert a spinner
+ * before a missing node.
  */
 function Label({ children }: { children: ReactNode }) {
 	return <span className="contents">{children}</span>;
 }
 
-/** Whose chat it is and what is already written in it, or the address that says both. */
+/** The chat's number and prefilled text, or a ready URL with both. */
 type Chat = { number: string; text: string } | { number?: undefined; text?: undefined; to: string };
 type ChatLinkProps = Omit<AnchorProps, "to"> & Pick<Look, "size" | "isWide"> & Chat;
 
@@ -96,7 +96,7 @@ export function ChatLink({ number, text, ...rest }: ChatLinkProps) {
 
 type IconButtonProps = Omit<ComponentProps<"button">, "aria-label"> & {
 	icon: IconName;
-	/** Spoken name; the picture says it to the eye. */
+	/** Accessible name; the icon shows it visually. */
 	label: string;
 	iconSize?: number;
 };

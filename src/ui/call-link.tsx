@@ -4,7 +4,7 @@ import type { AnchorProps } from "./link.tsx";
 
 type CallLinkProps = Pick<AnchorProps, "onClick"> & {
 	phone: string;
-	/** Who answers, for those who do not see the row. */
+	/** Name of the person called, for screen readers. */
 	name?: string;
 };
 

@@ -5,11 +5,11 @@ import type { Bind } from "./values.ts";
 
 type CallerFieldsProps = {
 	bind: Bind<"phone" | "name">;
-	/** What is said of the telephone once it is known. */
+	/** Shows what is known about the phone number, such as an existing customer. */
 	children: ReactNode;
 };
 
-/** Who is at the counter or on the line; the telephone comes first, since that is what tells one from another. */
+/** Asks for a caller's phone number and name; the number comes first because it identifies the customer. */
 export function CallerFields({ bind, children }: CallerFieldsProps) {
 	return (
 		<div>

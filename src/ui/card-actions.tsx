@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The buttons at the foot of a card; where the card is narrow they go without their icons, to stay on one line. */
+/** Buttons at the bottom of a card; a narrow card hides their icons to keep them on one line. */
 export function CardActions({ children }: { children: ReactNode }) {
 	return (
 		<div className="@container mt-auto pt-4">

@@ -12,7 +12,7 @@ type CarouselProps = {
 	slides: readonly Slide[];
 	intervalMs: number;
 	hasArrows?: boolean;
-	/** For a parent that also chooses the slide. */
+	/** Controlled index, for a parent that also selects the slide. */
 	index?: number;
 	onSelect?: (index: number) => void;
 	className?: string;
@@ -20,8 +20,8 @@ type CarouselProps = {
 };
 
 /**
- * One slide at a time, scrolling sideways; its controls, and turning by itself, come with the script. Without it the slides
- * stand one below the other: a mouse could not reach the second.
+ * Shows one slide at a time and scrolls sideways; controls and rotation need JavaScript. Without it the slides are
+ * stacked, since a mouse could not reach the second one.
  */
 export function Carousel(props: CarouselProps) {
 	const { label, slides, intervalMs, hasArrows = true, index, onSelect } = props;
@@ -85,7 +85,7 @@ const ARROWS = [
 	{ by: 1, icon: "arrow-right", label: "Siguiente" },
 ] as const;
 
-/** Holds its place from the start and shows once it works. */
+/** Takes its space from the start and becomes visible after hydration. */
 function Controls({ carousel, slides, hasArrows, className }: ControlsProps) {
 	const { selected, isReady, isPaused, togglePause, select } = carousel;
 

@@ -1,4 +1,7 @@
-/** For a late answer and a setter of state: ends what it belongs to, and leaves alone what was begun since. */
+/**
+ * Returns a state updater that clears the state only if it is still `expected`, so a late response clears nothing
+ * newer.
+ */
 export const clearIf =
 	<Value>(mine: Value) =>
 	(now: Value | undefined): Value | undefined =>

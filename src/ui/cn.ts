@@ -1,4 +1,4 @@
-/** Joins class names, leaving out whatever is empty or false. */
+/** Joins class names and skips empty or false ones. */
 export function cn(...parts: (string | false | null | undefined)[]): string {
 	return parts.filter(Boolean).join(" ");
 }

@@ -9,14 +9,14 @@ type ConfirmDialogProps = {
 	onClose: () => void;
 	title: ReactNode;
 	text?: ReactNode;
-	/** What is decided along with it. */
+	/** Further choices that belong to the decision. */
 	children?: ReactNode;
-	/** The caller closes the dialog when the work is done, so a failure can keep it open. */
+	/** The caller closes the dialog after success, so that a failure can keep it open. */
 	onConfirm: () => void;
 	confirmLabel?: string;
 	cancelLabel?: string;
 	tone?: "danger" | "primary";
-	/** It asks about a step through the history, which has no entry of it in its way. */
+	/** The dialog confirms leaving the page, so it adds no history entry of its own. */
 	asksToLeave?: boolean;
 	isBusy?: boolean;
 	busyLabel?: string;

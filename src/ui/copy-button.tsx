@@ -10,7 +10,7 @@ type CopyButtonProps = {
 	failedTitle: string;
 };
 
-/** Puts a text on the clipboard, which plain HTTP and some settings do not have. */
+/** Copies a text to the clipboard. @returns false if the browser denies it, as over plain HTTP */
 export async function isCopied(text: string): Promise<boolean> {
 	try {
 		await navigator.clipboard.writeText(text);
@@ -20,7 +20,7 @@ export async function isCopied(text: string): Promise<boolean> {
 	}
 }
 
-/** Puts a text on the clipboard; not there where the browser has none (no script, plain HTTP). */
+/** Copies a text to the clipboard; hidden without clipboard access (no JavaScript, plain HTTP). */
 export function CopyButton(props: CopyButtonProps) {
 	const { text, label = "Copiar dirección", done, failedTitle } = props;
 	const canCopy = useHydrated() && Boolean(navigator.clipboard);

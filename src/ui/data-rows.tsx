@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 import { cn } from "./cn.ts";
 
 type DataRowsProps = {
-	/** Rows whose value is missing are left out. */
+	/** Rows without a value are skipped. */
 	rows: readonly { label: string; value: ReactNode }[];
 	className?: string;
 };
 
-/** Labelled facts that people compare: duration, SKU, hours, price. */
+/** List of labelled values: duration, SKU, hours, price. */
 export function DataRows({ rows, className }: DataRowsProps) {
 	const known = rows.filter(({ value }) => value || value === 0);
 	return (

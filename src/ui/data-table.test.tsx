@@ -38,7 +38,7 @@ const markup = (props: Partial<Parameters<typeof DataTable<Part>>[0]> = {}) =>
 const found = (html: string, pattern: RegExp) =>
 	[...html.matchAll(pattern)].map(([, part]) => part);
 
-test("every column heads its cells once, and each of them says its role however it is laid out", () => {
+test("gives every header and cell an explicit role", () => {
 	const html = markup();
 	expect(found(html, /<th role="columnheader"[^>]*>.*?(Repuesto|Precio|Nota)/g)).toEqual([
 		"Repuesto",
@@ -52,7 +52,7 @@ test("every column heads its cells once, and each of them says its role however 
 	expect(found(html, /<td role="(\w+)"/g)).toHaveLength(4);
 });
 
-test("a column that sorts is a link: the current one turns around, another starts from its first", () => {
+test("links sortable columns and reverses the current one", () => {
 	const html = markup();
 	expect(found(html, /href="([^"]+)"/g)).toEqual([
 		"/lista?sort=name&amp;order=asc",
@@ -65,7 +65,7 @@ test("a column that sorts is a link: the current one turns around, another start
 	expect(markup({ hrefForSort: undefined })).not.toContain("<a ");
 });
 
-test("a cell knows its place on a card, which may depend on its row", () => {
+test("positions a cell on the card by its row", () => {
 	const html = markup();
 	expect(found(html, /data-card="(\w+)"/g)).toEqual([
 		...["fact", "fact", "pair"],
@@ -74,11 +74,11 @@ test("a cell knows its place on a card, which may depend on its row", () => {
 	expect(found(html, /<span class="[^"]*cards:block">(\w+)</g)).toEqual(["Nota"]);
 });
 
-test("a list without rows is a table with its head alone", () => {
+test("renders only the header when there are no rows", () => {
 	expect(found(markup({ rows: [] }), /<tr role="(\w+)"/g)).toEqual(["row"]);
 });
 
-test("a figure says what it counts where no column does", () => {
+test("shows the noun of a count on cards", () => {
 	const said = (count: number) =>
 		renderToStaticMarkup(<CountOf count={count} one="cita" many="citas" />).replace(/<[^>]*>/g, "");
 	expect([0, 1, 2].map(said)).toEqual(["0 citas", "1 cita", "2 citas"]);

@@ -4,23 +4,23 @@ import { Icon } from "./icon.tsx";
 import { Anchor } from "./link.tsx";
 
 /**
- * Where a value stands on the card that its row becomes where the columns have no room: beside the name, among the
- * facts below it, in a line of its own with its column's word or without, or at the foot.
+ * Position of a value on the card that a row becomes on narrow screens: as the name, beside it, among the facts below,
+ * on its own line with or without its column's header, or at the bottom.
  */
 type CardPlace = "name" | "mark" | "fact" | "pair" | "line" | "foot" | "none";
 
 export type DataColumn<Row> = {
-	/** Also the word by which the address and the server know the sorting. */
+	/** Also the sort key in the URL and the API. */
 	id: string;
 	header: string;
 	cell: (row: Row) => ReactNode;
-	/** A fact unless told. */
+	/** Defaults to "fact". */
 	card?: CardPlace | ((row: Row) => CardPlace);
-	/** Figures stand to the right, one below the other. */
+	/** Numbers are right-aligned. */
 	isNumber?: boolean;
-	/** The row is called by it. */
+	/** The column names its row. */
 	isRowHead?: boolean;
-	/** Classes of its cells; a card has its own widths. */
+	/** Classes of its cells; cards have their own widths. */
 	className?: string;
 };
 
@@ -31,17 +31,17 @@ type DataTableProps<Row> = {
 	columns: readonly DataColumn<Row>[];
 	rows: readonly Row[];
 	rowClass?: (row: Row) => string;
-	/** Ids of the columns by which the server sorts. */
+	/** Ids of the columns that the server can sort by. */
 	sorts?: readonly string[];
 	sort?: DataSort;
-	/** Address of the same list in another order: the server sorts, so a page is a page of the whole. */
+	/** URL of the same list in another order: the server sorts, because a page is part of the full list. */
 	hrefForSort?: (sort: DataSort) => string;
-	/** Whether the cards stand apart from each other. */
+	/** Separates the cards from each other. */
 	isShelf?: boolean;
 	className?: string;
 };
 
-// Some browsers forget that a table is one once its cells are laid out otherwise.
+// Some browsers drop the table semantics when CSS changes the display of its cells.
 const AS = {
 	table: { role: "table" },
 	group: { role: "rowgroup" },
@@ -51,7 +51,10 @@ const AS = {
 	cell: { role: "cell" },
 } as const;
 
-/** A list of records: a table, or cards where it is narrow; the sheet decides, so what is typed in a row stays. */
+/**
+ * Shows records as a table, or as cards on narrow screens. CSS switches the layout, so inputs in a row keep their
+ * text.
+ */
 export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
 	const { label, columns, rows, rowClass, isShelf, className } = props;
 	return (
@@ -82,7 +85,7 @@ type ColumnHeadProps<Row> = Pick<DataTableProps<Row>, "sorts" | "sort" | "hrefFo
 	column: DataColumn<Row>;
 };
 
-/** Sorting is a link, so that it survives a reload and works by keyboard. */
+/** Sorts by a link, so that the order survives a reload and works by keyboard. */
 function ColumnHead<Row>({ column, sorts, sort, hrefForSort }: ColumnHeadProps<Row>) {
 	const { id, header, isNumber, className } = column;
 	const canSort = sorts?.includes(id);
@@ -100,7 +103,7 @@ function ColumnHead<Row>({ column, sorts, sort, hrefForSort }: ColumnHeadProps<R
 					preventScrollReset
 					className={cn(
 						"inline-flex min-h-6 items-center gap-1 hover:text-ink hover:underline",
-						// The word ends where its figures end; the arrow goes before it.
+						// The header aligns with its numbers, so the arrow goes before it.
 						isNumber && "flex-row-reverse",
 					)}
 				>
@@ -136,7 +139,7 @@ function Cell<Row>({ row, column }: { row: Row; column: DataColumn<Row> }) {
 	);
 }
 
-/** A figure, and on a card what it counts; in the table its column says it. */
+/** Shows a number, and its noun on a card; in the table the column header names it. */
 export function CountOf({ count, one, many }: { count: number; one: string; many: string }) {
 	return (
 		<>

@@ -2,22 +2,22 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { hearBeforeRouter, pageKeyOf } from "./before-router.ts";
 
-/** How many dialogs stood open when an entry of the history was made, in its state. */
+/** State key of a history entry: the number of dialogs open when it was made. */
 const MARK = "sheets";
 
 type Standing = { isOfPage: (state: unknown) => boolean; close: () => void };
-/** What stands open, the last opened last. A person opens each: two or three. */
+/** Open dialogs, newest last; two or three at most. */
 const standing: Standing[] = [];
-/** The entry that is shown, as far as dialogs know; the one that was left once a step is heard of. */
+/** State of the current history entry; during a popstate event, of the previous one. */
 let left: unknown;
 
 /**
- * Gives a dialog an entry of its own in the browser's history: Back closes it and stays on the page. Closed by
- * hand it leaves its entry, which the next one takes and Back passes over: a step of our own in that moment would meet
- * whatever else leads away. The router takes the entries of a page for one and hears nothing.
+ * Adds a history entry for a dialog, so that Back closes it and stays on the page. A dialog closed by hand leaves its
+ * entry: the next dialog reuses it and Back skips it, since going back here could collide with another navigation. The
+ * router treats all entries of a page as one and is not notified.
  *
  * @source rules 7.21
- * @param isOpen false also for a dialog with an address of its own
+ * @param isOpen false also for a dialog with its own URL
  */
 export function useDialogEntry(isOpen: boolean, close: () => void): void {
 	const { key } = useLocation();
@@ -32,7 +32,7 @@ export function useDialogEntry(isOpen: boolean, close: () => void): void {
 			close: () => now.current.close(),
 		};
 		standing.push(mine);
-		// One that took the place of another takes its entry too.
+		// A dialog that replaces another one reuses its entry.
 		queueMicrotask(addEntries);
 		return () => {
 			standing.splice(standing.indexOf(mine), 1);
@@ -55,7 +55,7 @@ function handlePop(event: PopStateEvent) {
 	event.stopImmediatePropagation();
 	const open = standing.slice(depth).filter(({ isOfPage }) => isOfPage(event.state));
 	for (const each of open.reverse()) each.close();
-	// One that would not close gets its entry again.
+	// A dialog that refuses to close gets its entry back.
 	if (open.length > 0) setTimeout(addEntries);
 	else if (depth < depthOf(before)) history.back();
 }

@@ -6,7 +6,7 @@ import { useFocusReturn } from "./focus-return.ts";
 import { Icon } from "./icon.tsx";
 
 type DialogProps = {
-	/** True unless told: most are drawn only while they stand open. */
+	/** Defaults to true: most dialogs are rendered only while open. */
 	isOpen?: boolean;
 	onClose: () => void;
 	title: ReactNode;
@@ -16,11 +16,11 @@ type DialogProps = {
 	footer?: ReactNode;
 	size?: "md" | "sm" | "lg";
 	closeLabel?: string;
-	/** A press beside the dialog does not close it; Escape and the button still do. */
+	/** A click outside does not close the dialog; Escape and the button do. */
 	isKeptOpenOutside?: boolean;
-	/** It has an entry in the browser's history: an address, or one that its page sees to. */
+	/** The page already manages a history entry for the dialog, such as its own URL. */
 	hasEntry?: boolean;
-	/** Who opened it wants to type: the first field takes the focus. */
+	/** The first field takes the focus. */
 	startsInField?: boolean;
 };
 

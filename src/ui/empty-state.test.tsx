@@ -10,7 +10,7 @@ const shown = (props: EmptyStateProps) =>
 		</MemoryRouter>,
 	);
 
-test("an empty list says what is missing and the way on, where there is one", () => {
+test("shows the title and the link when given", () => {
 	const html = shown({
 		title: "Nada con ese filtro",
 		way: { to: "/lista", label: "Quitar filtros" },
@@ -20,13 +20,13 @@ test("an empty list says what is missing and the way on, where there is one", ()
 	expect(shown({ title: "Nada" })).not.toContain("<a ");
 });
 
-test("several ways on stand in place of the one", () => {
+test("replaces the link by several actions", () => {
 	const html = shown({ title: "Nada", way: { to: "/a", label: "Uno" }, actions: "Dos" });
 	expect(html).toContain("Dos");
 	expect(html).not.toContain("Uno");
 });
 
-test("one part of a page among others has a heading below the page's own parts", () => {
+test("uses a lower heading level when small", () => {
 	expect(shown({ title: "Nada", size: "sm" })).toContain("<h3");
 	expect(shown({ title: "Nada", size: "sm", headingLevel: 4 })).toContain("<h4");
 });

@@ -5,11 +5,11 @@ import { cn } from "./cn.ts";
 export type EmptyStateProps = {
 	title: string;
 	text?: ReactNode;
-	/** The one way on that there is. */
+	/** The only next step. */
 	way?: { to: string; label: string } | undefined;
 	actions?: ReactNode;
 	headingLevel?: 2 | 3 | 4;
-	/** "sm" is one part of a page among others: a plate of two lines. */
+	/** "sm" is a two-line box for one section of a page. */
 	size?: "md" | "sm";
 	className?: string;
 };

@@ -1,9 +1,9 @@
-/** What the state of an entry of the browser's history calls it. */
+/** Key of the name in a history entry's state. */
 const NAME = "entry";
 
 /**
- * The name of the entry that is shown: the same after a reload and after Back, another one for the same page opened anew.
- * The router's own state is repeated, so that to the router nothing happened.
+ * Returns the current history entry's name: the same after a reload or Back, a new one when the page is opened again.
+ * The router's own state is kept, so the router sees no change.
  */
 export function entryName(): string {
 	const known = (history.state as { [NAME]?: string } | null)?.[NAME];

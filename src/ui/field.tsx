@@ -3,7 +3,7 @@ import { cn } from "./cn.ts";
 import { Icon, type IconName } from "./icon.tsx";
 
 type ByName = Readonly<Record<string, string>>;
-/** Sentence by field name. */
+/** Error messages by field name. */
 export type Errors = ByName;
 
 const NONE: ByName = {};
@@ -11,25 +11,25 @@ const ScopeContext = createContext({ id: "campo", errors: NONE, typed: NONE });
 
 type FieldScopeProps = {
 	id: string;
-	/** Each field and the form summary take theirs from here. */
+	/** Read by each field and by the form summary. */
 	errors?: Errors | undefined;
-	/** What the fields begin with: what a link brought, or what was typed before the page came back without script. */
+	/** Initial values: from a link, or what was typed before a submit without JavaScript. */
 	typed?: ByName | undefined;
 	children: ReactNode;
 };
 
-/** One form among others on a page: what its ids begin with, what is wrong in it, and what it begins with. */
+/** Provides one form's id prefix, errors and initial values to its fields. */
 export function FieldScope({ id, errors = NONE, typed = NONE, children }: FieldScopeProps) {
 	return <ScopeContext value={{ id, errors, typed }}>{children}</ScopeContext>;
 }
 
-/** What is wrong in the surrounding FieldScope, by field name. */
+/** Returns the errors of the surrounding FieldScope, by field name. */
 export const useErrors = () => useContext(ScopeContext).errors;
 
-/** What the surrounding FieldScope begins with, by field name. */
+/** Returns the initial values of the surrounding FieldScope, by field name. */
 export const useTyped = () => useContext(ScopeContext).typed;
 
-/** Id of the control called `name` in the surrounding FieldScope. */
+/** Returns the id of the control `name` in the surrounding FieldScope. */
 export function useFieldId(name: string): string {
 	return `${useContext(ScopeContext).id}-${name}`;
 }
@@ -49,16 +49,16 @@ type FieldProps = {
 	label: ReactNode;
 	name: string;
 	children: ReactNode;
-	/** true writes «obligatorio», false writes «opcional», absent writes nothing. */
+	/** true shows «obligatorio», false shows «opcional», undefined shows nothing. */
 	isRequired?: boolean;
 	hint?: ReactNode;
-	/** In place of what the FieldScope says of it; "" for nothing. */
+	/** Overrides the error of the FieldScope; "" for none. */
 	error?: string;
 	isLabelHidden?: boolean;
 	className?: string;
 };
 
-/** Label, hint and error around ONE control, which takes id, name, required and aria from here. */
+/** Puts label, hint and error around ONE control, which gets its id, name, required and aria attributes here. */
 export function Field(props: FieldProps) {
 	const told = useErrors()[props.name];
 	const { label, name, children, isRequired, hint, error = told, isLabelHidden, className } = props;
@@ -119,7 +119,7 @@ type Option = string | { value: string; label: string };
 
 type SelectProps = ComponentProps<"select"> & {
 	options?: readonly Option[];
-	/** First, empty choice: «Elige una marca». */
+	/** First, empty option: «Elige una marca». */
 	placeholder?: string;
 };
 
@@ -144,13 +144,13 @@ export function Select({ options, placeholder, className, children, ...rest }: S
 	);
 }
 
-/** Whether a field may be left empty, beside its label. */
+/** Marks a field as required or optional, beside its label. */
 export function Mark({ isRequired }: { isRequired?: boolean }) {
 	if (isRequired === undefined) return null;
 	return <span className="text-xs text-muted">{isRequired ? "obligatorio" : "opcional"}</span>;
 }
 
-/** What is wrong with a field, for a control that is no Field. */
+/** Error message for a control outside a Field. */
 export function FieldError({ id, error }: { id?: string; error: string | undefined }) {
 	if (!error) return null;
 	return (
@@ -161,7 +161,7 @@ export function FieldError({ id, error }: { id?: string; error: string | undefin
 	);
 }
 
-/** What is wrong with a field, and what to know before filling it. */
+/** Error and hint below a field. */
 export function Notes({ id, hint, error }: { id: string; hint?: ReactNode; error?: string }) {
 	return (
 		<>
@@ -183,7 +183,7 @@ type WireRequest = {
 	error?: string;
 };
 
-/** What ties a control to its label, hint and error. */
+/** Returns the attributes that link a control to its label, hint and error. */
 export function wire({ id, name, isRequired, hint, error }: WireRequest): Wiring {
 	return {
 		id,
@@ -202,7 +202,7 @@ export function described(
 	return cn(error && `${id}-error`, hint ? `${id}-hint` : "") || undefined;
 }
 
-/** An option that is a bare text is called as it is. */
+/** Turns a plain text into an option with the same value and label. */
 export function named<Label>(option: string | { value: string; label: Label }) {
 	return typeof option === "string" ? { value: option, label: option } : option;
 }

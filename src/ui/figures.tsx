@@ -6,15 +6,15 @@ type FigureCard = {
 	label: string;
 	value: ReactNode;
 	note?: ReactNode;
-	/** Its list: the whole of it leads there. */
+	/** Path of the list behind it; the full card links there. */
 	to?: string;
-	/** Words that are no figure to be written large. */
+	/** The value is text, not a number, and is not set in large type. */
 	isLong?: boolean;
 };
 
 type FigureCardsProps = { cards: readonly FigureCard[]; className?: string };
 
-/** Figures in large, side by side; up to three are rows on a phone. */
+/** Shows stats in large type, side by side; up to three become rows on a phone. */
 export function FigureCards({ cards, className }: FigureCardsProps) {
 	const isMany = cards.length > 3;
 	return (

@@ -7,17 +7,17 @@ const TYPING_PAUSE_MS = 350;
 type FilterFormProps = {
 	q: string;
 	placeholder: string;
-	/** Address of the list under what the form says: one text per field. */
+	/** Builds the list's URL from the form's values, one text per field. */
 	hrefFor: (chosen: Record<string, string>) => string;
 	className: string;
 	wordsClass?: string;
-	/** Whoever opens the page is about to type. */
+	/** Focuses the search field when the page opens. */
 	isFocused?: boolean;
-	/** Further fields, which call `send` when they change. */
+	/** Further fields, which call `applyFilters` when they change. */
 	children?: (send: () => void) => ReactNode;
 };
 
-/** What narrows a list: words as they are typed and whatever else, all of it in the address. */
+/** Filters a list by search terms as they are typed and by further fields, all kept in the URL. */
 export function FilterForm(props: FilterFormProps) {
 	const { q, placeholder, hrefFor, className, wordsClass, isFocused = false, children } = props;
 	const navigate = useNavigate();
@@ -27,12 +27,12 @@ export function FilterForm(props: FilterFormProps) {
 	const { location: goal } = useNavigation();
 	useEffect(() => () => clearTimeout(timer.current), []);
 
-	// Whoever goes elsewhere before the pause is over is not called back to the list.
+	// Leaving the page before the delay ends cancels the search, so it does not navigate back.
 	useEffect(() => {
 		if (goal && goal.pathname + goal.search !== sent.current) clearTimeout(timer.current);
 	}, [goal]);
 
-	// What the address says wins, unless somebody is typing.
+	// The URL wins, except while the field has the focus.
 	useEffect(() => {
 		const words = form.current?.elements.namedItem("q");
 		if (words instanceof HTMLInputElement && document.activeElement !== words) words.value = q;

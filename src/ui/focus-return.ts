@@ -1,14 +1,14 @@
 import { useRef } from "react";
 
 /**
- * Gives the focus back to whatever opened a dialog. Radix only does so for its own Trigger, and
- * our dialogs are opened by state. When the opener is gone, the focus goes to the main landmark.
+ * Returns focus handlers that give the focus back to the dialog's opener. Radix only does so for its own Trigger, and
+ * our dialogs are opened by state. If the opener no longer exists, the main landmark gets the focus.
  *
- * @param startsInField whether the first field takes the focus; else what is marked as the dialog's work does, which
- *   opens no keyboard over it, and where nothing is the first button
+ * @param focusesFirstField whether the first field takes the focus; otherwise the element marked `data-work` does,
+ *   which opens no on-screen keyboard, or without one the first button
  */
 export function useFocusReturn(startsInField = false) {
-	// As it is drawn: a field that takes the focus by itself has it before anybody is asked.
+	// Read during render: a field with autoFocus takes the focus before the handlers run.
 	const opener = useRef(globalThis.document?.activeElement);
 	return {
 		onOpenAutoFocus(event: Event) {

@@ -6,24 +6,24 @@ import { FormSummary } from "./form-summary.tsx";
 
 type FormDialogProps = Omit<ComponentProps<typeof Dialog>, "footer"> &
 	Pick<ComponentProps<typeof Button>, "isBusy" | "busyLabel" | "tone" | "disabled"> & {
-		/** Of the form; the ids of its fields begin with it. */
+		/** Id of the form and prefix of its fields' ids. */
 		id: string;
 		errors?: Errors | undefined;
-		/** How its change stands, in place of `errors` and `isBusy`: what is wrong with it is said above the fields. */
+		/** State of the mutation, instead of `errors` and `isBusy`; its message is shown above the fields. */
 		form?: { errors: Errors; message?: string | undefined; isBusy: boolean };
-		/** What decides it all the same, where the refusal is a question. */
+		/** Button that confirms the change when the error is a question. */
 		action?: ReactNode;
 		onSubmit: (event: FormEvent<HTMLFormElement>) => void;
 		submitLabel: string;
-		/** Of a button that closes it, beside the one that sends. */
+		/** Label of a close button beside the submit button. */
 		cancelLabel?: string;
-		/** What else can be pressed. */
+		/** Further buttons. */
 		beside?: ReactNode;
-		/** false: the browser says what is missing. */
+		/** false lets the browser validate. */
 		noValidate?: boolean;
 	};
 
-/** A form in a dialog; what sends it stands below its fields, always in sight. */
+/** Shows a form in a dialog; its submit button stays visible below the fields. */
 export function FormDialog(props: FormDialogProps) {
 	const { id, form, action, errors = form?.errors, isBusy = form?.isBusy, ...rest } = props;
 	const { onSubmit, noValidate = true, children, busyLabel, tone, disabled, ...more } = rest;
@@ -31,7 +31,7 @@ export function FormDialog(props: FormDialogProps) {
 
 	function handleSubmit(event: FormEvent<HTMLFormElement>) {
 		event.preventDefault();
-		// A dialog opened over another form is no part of it.
+		// A dialog inside another form must not submit that form.
 		event.stopPropagation();
 		onSubmit(event);
 	}

@@ -3,18 +3,18 @@ import { type Errors, useErrors, useFieldId } from "./field.tsx";
 import { Icon } from "./icon.tsx";
 
 type FormSummaryProps = {
-	/** Sentence by field name, in place of those of the FieldScope. */
+	/** Messages by field name, instead of the FieldScope's. */
 	errors?: Errors;
-	/** A refusal that belongs to no field. */
+	/** An error that belongs to no field. */
 	message?: string;
 	title?: string;
-	/** What decides it all the same, where the refusal is a question. */
+	/** Button that confirms the change when the error is a question. */
 	action?: ReactNode;
 };
 
 /**
- * Takes the focus whenever something new is wrong. A line that goes, changes or comes back while somebody types leaves it to
- * them: it may name what they write, letter by letter.
+ * Takes the focus when a new error appears. While the user types, a message that disappears, changes or returns does
+ * not take it: the message may quote the text character by character.
  */
 export function FormSummary(props: FormSummaryProps) {
 	const told = useErrors();

@@ -13,7 +13,7 @@ import { lowerFirst } from "./lower-first.ts";
 import { formatRelative } from "./relative-time.ts";
 import { shownOf } from "./shown-of.ts";
 
-test("money is written with a dollar sign, commas and two decimals", () => {
+test("formats money with dollar sign, commas and two decimals", () => {
 	expect(formatUsd(123_450)).toBe("$1,234.50");
 	expect(formatUsd(4850)).toBe("$48.50");
 	expect(formatUsd(5)).toBe("$0.05");
@@ -23,27 +23,27 @@ test("money is written with a dollar sign, commas and two decimals", () => {
 	expect(formatUsd(123_456_789_00)).toBe("$123,456,789.00");
 });
 
-test("a calendar day never shifts, although new Date() reads it as midnight in London", () => {
+test("does not shift a calendar day", () => {
 	expect(formatDate("2025-03-31")).toBe("31/03/2025");
 	expect(formatLongDate("2025-03-31")).toBe("31 de marzo de 2025");
 	expect(formatLongDate("2025-01-01")).toBe("1 de enero de 2025");
 	expect(formatLongDate("2024-02-29")).toBe("29 de febrero de 2024");
 });
 
-test("only a capital that is no abbreviation is lowered", () => {
+test("lowercases a first letter but no abbreviation", () => {
 	expect(lowerFirst("Sedanes y SUV")).toBe("sedanes y SUV");
 	expect(lowerFirst("SUV compactos")).toBe("SUV compactos");
 	expect(lowerFirst("")).toBe("");
 });
 
-test("an instant is told in Panama time", () => {
+test("formats an instant in Panama time", () => {
 	expect(formatDate("2025-04-01T03:00:00Z")).toBe("31/03/2025");
 	expect(formatLongDate("2025-04-01T03:00:00Z")).toBe("31 de marzo de 2025");
 	expect(formatDateTime("2026-11-20T13:00:00Z")).toBe("20/11/2026, 8:00 AM");
 	expect(formatDateTime(new Date("2026-11-20T23:05:00Z"))).toBe("20/11/2026, 6:05 PM");
 });
 
-test("hours read as a clock of twelve", () => {
+test("formats hours on a 12-hour clock", () => {
 	expect(formatTime("08:00")).toBe("8:00 AM");
 	expect(formatTime("14:30")).toBe("2:30 PM");
 	expect(formatTime("00:15")).toBe("12:15 AM");
@@ -51,13 +51,13 @@ test("hours read as a clock of twelve", () => {
 	expect(formatTime("2026-11-20T17:00:00Z")).toBe("12:00 PM");
 });
 
-test("what is no date becomes nothing", () => {
+test("returns an empty text for an invalid date", () => {
 	expect(formatDate("pronto")).toBe("");
 	expect(formatLongDate("")).toBe("");
 	expect(formatDateTime("2026-13-01")).toBe("");
 });
 
-test("recent moments are told from now", () => {
+test("formats recent instants relative to now", () => {
 	const now = "2026-11-20T12:00:00Z";
 	expect(formatRelative("2026-11-20T11:59:30Z", now)).toBe("hace un momento");
 	expect(formatRelative("2026-11-20T11:55:00Z", now)).toBe("hace 5 min");
@@ -69,23 +69,23 @@ test("recent moments are told from now", () => {
 	expect(formatRelative("2026-11-21T20:00:00Z", now)).toBe("mañana");
 });
 
-test("facts stand on one line without those that are missing, and no line begins with a dot", () => {
+test("joins parts with dots and skips empty ones", () => {
 	expect(dotted("Mazda CX-5", "", false, undefined, null, "rojo")).toBe("Mazda CX-5\u00a0· rojo");
 	expect(dotted("", null)).toBe("");
 });
 
-test("counts agree with their noun", () => {
+test("uses singular or plural by count", () => {
 	expect(plural(1, "producto", "productos")).toBe("1 producto");
 	expect(plural(0, "producto", "productos")).toBe("0 productos");
 	expect(plural(62, "producto", "productos")).toBe("62 productos");
 });
 
-test("a list that is not whole says how much of it is on show", () => {
+test("formats how many items of a list are visible", () => {
 	expect(shownOf(12, 12)).toBe("12");
 	expect(shownOf(200, 1234)).toBe("200 de 1234");
 });
 
-test("the machine's own time zone changes nothing", () => {
+test("ignores the machine's time zone", () => {
 	const script = `
 		import { formatDate, formatDateTime, formatLongDate } from "./format.ts";
 import { lowerFirst } from "./lower-first.ts";

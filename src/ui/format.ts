@@ -1,4 +1,4 @@
-/** How figures are written for people. By hand and without Intl, so that server and browser agree to the letter. */
+/** Formats numbers and dates for people, without Intl, so that server and browser produce identical text. */
 
 import { clockTime, MONTHS, minuteOfTime } from "#panama/time.ts";
 import { formatCount } from "#words/figures.ts";
@@ -25,7 +25,7 @@ export function formatUsd(cents: number): string {
 /**
  * Writes dd/mm/yyyy.
  *
- * @param when a calendar day ("2025-03-31"), which never shifts, or an instant, told in Panama time
+ * @param when a calendar day ("2025-03-31"), which never shifts, or an instant, formatted in Panama time
  * @returns    "" when the text is no date
  */
 export function formatDate(when: Instant): string {
@@ -54,17 +54,20 @@ export function formatDateTime(when: Instant): string {
 	return date && `${date}, ${formatTime(when)}`;
 }
 
-/** The facts that there are, on one line: «Mazda CX-5 · rojo». Where it breaks, the dot stays with what stands before it. */
+/**
+ * Joins the non-empty parts with dots: «Mazda CX-5 · rojo». A line break never separates a dot from the text before
+ * it.
+ */
 export function dotted(...facts: (string | false | null | undefined)[]): string {
 	return facts.filter(Boolean).join("\u00a0· ");
 }
 
-/** Counts: plural(1, "producto", "productos") → «1 producto», plural(62, …) → «62 productos». */
+/** Formats a count with its noun: (1, "producto", "productos") → «1 producto», (62, …) → «62 productos». */
 export function plural(count: number, one: string, many: string): string {
 	return `${count} ${count === 1 ? one : many}`;
 }
 
-/** A Date whose UTC fields read as the wall clock in Panama; null for a text that is no date. */
+/** Returns a Date whose UTC fields read as Panama's wall clock, or null if the text is no date. */
 export function panama(when: Instant): Date | null {
 	const isDay = typeof when === "string" && CALENDAR_DAY.test(when);
 	const at = new Date(new Date(when).getTime() + (isDay ? 0 : PANAMA_OFFSET_MS));

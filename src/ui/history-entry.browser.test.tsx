@@ -8,7 +8,7 @@ const quickLinks = page.getByRole("contentinfo");
 const booking = page.getByRole("link", { name: "Agendar cita de Frenos" });
 const list = page.getByRole("button", { name: /en tu lista$/ });
 
-/** Opens a page of a phone that has a list, and goes on to the services. */
+/** Opens a page on a phone with a filled quote list, then navigates to the services. */
 async function goToServices() {
 	const line = { id: "1", name: "DOT 4", brand: "ENI", sku: "ENI-DOT4-500", uses: "", price: 9 };
 	localStorage.setItem(QUOTE_LIST_KEY, JSON.stringify([{ ...line, quantity: 3 }]));
@@ -23,7 +23,7 @@ test.each([
 	["Agendar cita", booking],
 	["Frenos", page.getByRole("link", { name: "Solicitar Frenos" })],
 	["Lista de cotización", list],
-])("closes «%s» on Back, and opens it on Forward", { tags: ["slow"] }, async (name, opener) => {
+])("closes «%s» on Back and reopens it on Forward", { tags: ["slow"] }, async (name, opener) => {
 	await goToServices();
 	const dialog = page.getByRole("dialog", { name });
 	const typed = dialog.getByLabelText("Nombre Completo");
@@ -37,7 +37,7 @@ test.each([
 	history.forward();
 	await expect.element(typed).toHaveValue("Ana Ríos");
 
-	// Closed by hand it leaves no entry behind: the next Back leaves the page.
+	// Closing by hand removes the entry, so the next Back leaves the page.
 	await userEvent.keyboard("{Escape}");
 	await expect.element(dialog).not.toBeInTheDocument();
 	await expect.poll(() => history.state.open).toBeUndefined();
@@ -49,7 +49,7 @@ test.each([
 	await expect.poll(shownAddress).toBe("/nosotros");
 });
 
-test("opens a dialog again on Back from where it led", { tags: ["slow"] }, async () => {
+test("reopens a dialog on Back from its link", { tags: ["slow"] }, async () => {
 	await goToServices();
 	await booking.click();
 	const dialog = page.getByRole("dialog", { name: "Agendar cita" });
@@ -65,7 +65,7 @@ test("opens a dialog again on Back from where it led", { tags: ["slow"] }, async
 	expect(shownAddress()).toBe("/servicios");
 });
 
-test("leaves the page on Back once a dialog sent its form", async () => {
+test("leaves the page on Back after a dialog's submit", async () => {
 	await goToServices();
 	const dialog = page.getByRole("dialog", { name: "Lista de cotización" });
 	await list.click();

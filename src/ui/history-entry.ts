@@ -2,22 +2,22 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { hearBeforeRouter, pageKeyOf } from "./before-router.ts";
 
-/** What the state of an entry says of the thing that stands open in it. */
+/** Key in a history entry's state for the name of the open dialog. */
 const MARK = "open";
 
 type Openable = {
 	isOpen: boolean;
-	/** Opens it as it was last. */
+	/** Reopens it in its last state. */
 	open: () => void;
 	close: () => void;
 };
 
 /**
- * Gives what opens above a page (a dialog, a viewer) an entry of its own in the browser's history: Back closes it and
- * stays on the page, Forward opens it again, and closed by hand it takes its entry along. A link that leads away from
- * inside it closes it, and Back from there finds it open again. The router takes both entries for one and hears nothing.
+ * Gives a dialog or viewer above the page its own history entry: Back closes it and stays on the page, Forward opens it
+ * again, and closing it by hand removes the entry. A link inside it that leaves the page closes it, and Back reopens
+ * it. The router treats both entries as one and is not notified.
  *
- * @param name tells it from others of the site; one for as long as the page lives
+ * @param name unique within the site and constant while mounted
  */
 export function useHistoryEntry(name: string, { isOpen, open, close }: Openable): void {
 	const { key } = useLocation();
@@ -27,7 +27,7 @@ export function useHistoryEntry(name: string, { isOpen, open, close }: Openable)
 		now.current = { isOpen, key, open, close };
 	});
 
-	// A page that was loaded anew has nothing open yet.
+	// After a reload nothing is open yet.
 	useEffect(() => {
 		if (isMarked(history.state, name)) mark(undefined);
 	}, [name]);
@@ -52,7 +52,7 @@ export function useHistoryEntry(name: string, { isOpen, open, close }: Openable)
 			if (isGoingBack.current) {
 				isGoingBack.current = false;
 				event.stopImmediatePropagation();
-				// Somebody was quicker than the browser and opened it again.
+				// The user reopened it before the browser went back.
 				if (isOpen) history.pushState(marked(name), "");
 				return;
 			}
@@ -65,12 +65,12 @@ export function useHistoryEntry(name: string, { isOpen, open, close }: Openable)
 	}, [name]);
 }
 
-/** Whether the entry is that of something that stands open above the page: it goes when that is closed. */
+/** Returns whether the current history entry belongs to an open dialog; closing the dialog removes the entry. */
 export const isOfOpened = () => (history.state as { [MARK]?: string } | null)?.[MARK] !== undefined;
 
 const isMarked = (state: unknown, name: string) =>
 	(state as { [MARK]?: string } | null)?.[MARK] === name;
 
-/** The router's own state is repeated, so that to the router this is still the same entry. */
+/** Keeps the router's own state, so that the router sees the same entry. */
 const marked = (name: string | undefined) => ({ ...history.state, [MARK]: name });
 const mark = (name: string | undefined) => history.replaceState(marked(name), "");

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => {};
 
-/** Whether the page's script is running: what needs it stays out of sight until then. */
+/** Returns whether the page is hydrated; controls that need JavaScript stay hidden until then. */
 export function useHydrated(): boolean {
 	return useSyncExternalStore(
 		never,

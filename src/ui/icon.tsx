@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { cn } from "./cn.ts";
 
-/** Strokes on a 24 px grid; every shape is one path, so the set stays a table of strings. */
+/** Strokes on a 24 px grid; each icon is one path, so the set stays a table of strings. */
 const PATHS = {
 	menu: "M3.5 6.5h17M3.5 12h17M3.5 17.5h17",
 	close: "m5.5 5.5 13 13m0-13-13 13",
@@ -56,7 +56,7 @@ export type IconName = keyof typeof PATHS;
 
 type IconProps = Omit<ComponentProps<"svg">, "name"> & { name: IconName; size?: number };
 
-/** Decorative on purpose: the name of an action lives in its text or in the button's aria-label. */
+/** Decorative on purpose: an action's name is in its text or in the button's aria-label. */
 export function Icon({ name, size = 20, className, ...rest }: IconProps) {
 	return (
 		<svg

@@ -7,18 +7,18 @@ type FieldProps = Omit<ComponentProps<typeof Field>, "children">;
 type InputFieldProps = FieldProps &
 	Omit<ComponentProps<typeof TextInput>, keyof FieldProps> &
 	Pick<ComponentProps<typeof Select>, "options"> & {
-		/** Of a longer text. */
+		/** Makes it a text area with this many rows. */
 		rows?: number;
-		/** Classes of the control, where `className` is the whole field's. */
+		/** Classes of the control; `className` is for the field around it. */
 		inputClass?: string;
 	};
 
-/** A field with its plain control: a choice where there are options, a text of several rows, or a line. */
+/** Renders a field with its control: a select if it has options, a text area if it has rows, else a text input. */
 export function InputField(props: InputFieldProps) {
 	const { label: _, isRequired, hint, error, isLabelHidden, className, ...rest } = props;
 	const { inputClass, ...input } = rest;
 	const control = { ...input, className: inputClass } as object;
-	// What staff type is about others: the browser has nothing to offer for it. A day or an hour it draws itself.
+	// Staff type other people's data, so autofill is off; date and time inputs have a native picker.
 	const isDrawn = input.type === "date" || input.type === "time";
 	const line = <TextInput autoComplete={isDrawn ? undefined : "off"} {...control} />;
 	const area = input.rows ? <TextArea {...control} /> : line;
@@ -27,7 +27,7 @@ export function InputField(props: InputFieldProps) {
 
 type CompactChoiceProps = Bound & Omit<ComponentProps<typeof RadioGroup>, "isCompact" | "value">;
 
-/** A few short choices side by side, which a form ties to what it holds as it does a text. */
+/** Shows a few short choices side by side; a form binds it like a text field. */
 export function CompactChoice({ onChange, ...choice }: CompactChoiceProps) {
 	const choose = (value: string) => onChange({ target: { value } });
 	return <RadioGroup {...choice} isCompact onValueChange={choose} />;

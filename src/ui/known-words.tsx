@@ -1,11 +1,11 @@
 type KnownWordsProps = {
 	words: readonly string[];
-	/** What a press on them does, for who cannot see where they stand. */
+	/** Explains the buttons to screen readers. */
 	label?: string;
 	onChoose: (word: string) => void;
 };
 
-/** The usual reasons, under the field of one: one press writes it, and it can still be changed. */
+/** Offers common phrases below a field: a click fills one in, and the text stays editable. */
 export function KnownWords({ words, label = "Motivos frecuentes", onChoose }: KnownWordsProps) {
 	return (
 		<ul aria-label={label} className="flex flex-wrap gap-2">

@@ -1,20 +1,20 @@
 import { type ComponentType, useCallback, useState } from "react";
 import { takeOver } from "./link.tsx";
 
-/** What every dialog takes that is fetched late. */
+/** Props of every lazily loaded dialog. */
 export type LateDialogProps = {
 	isOpen: boolean;
-	/** Closes this opening, not one that came after it. */
+	/** Closes this opening, not a later one. */
 	onClose: () => void;
-	/** Opens it as it was last. */
+	/** Reopens it in its last state. */
 	onReopen: () => void;
 };
 
 /**
- * A dialog whose code is fetched when it is first asked for; there the browser's Back is seen to.
+ * Loads a dialog's code when it is first opened; the dialog itself handles Back.
  *
- * @param load brings it; one function for as long as the page lives
- * @param lostOf what is told when it does not come; one function for as long as the page lives
+ * @param load imports the component; must be stable
+ * @param getFailure returns what `onFailure` receives when loading fails; must be stable
  */
 export function useLateDialog<Props extends LateDialogProps, Subject, Lost>(
 	load: () => Promise<ComponentType<Props>>,
@@ -24,7 +24,7 @@ export function useLateDialog<Props extends LateDialogProps, Subject, Lost>(
 	const [Dialog, setDialog] = useState<ComponentType<Props>>();
 	const [last, setLast] = useState<{ subject: Subject; isOpen: boolean }>();
 
-	/** Resolves when it is on the screen. */
+	/** Resolves when the dialog is shown. */
 	const open = useCallback(
 		async (subject: Subject) => {
 			const mine = { subject, isOpen: true };
@@ -46,16 +46,16 @@ export function useLateDialog<Props extends LateDialogProps, Subject, Lost>(
 	return { open, Dialog, subject: last?.subject, isOpen, onClose, onReopen };
 }
 
-/** An answer to an earlier opening closes no later one. */
+/** Closes only the given opening, so that a late response closes no later one. */
 const close = <Opening extends object>(now: Opening | undefined, mine: Opening | undefined) =>
 	now && now === mine ? { ...now, isOpen: false } : now;
 
-/** For a link of any look whose work a dialog does; without script it leads `to` where the same is done. */
+/** Returns props for a link that opens a dialog; without JavaScript it leads to the page `to` with the same form. */
 export const dialogLink = (to: string, open: () => Promise<void>) => ({
 	to,
 	"aria-haspopup": "dialog" as const,
 	onClick: takeOver(async (link) => {
-		// A slow line brings the dialog late: that the tap was felt shows at once.
+		// On a slow connection the dialog takes a while, so show at once that the tap was registered.
 		link.ariaBusy = "true";
 		await open();
 		link.ariaBusy = null;

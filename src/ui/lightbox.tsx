@@ -5,10 +5,10 @@ import "./lightbox.css";
 export type Photo = { url: string; alt: string };
 
 type LightboxProps = {
-	/** What the photos are, said once: «Fotos de proyectos». */
+	/** Accessible name of the gallery: «Fotos de proyectos». */
 	label: string;
 	photos: readonly Photo[];
-	/** Place of the picture to begin with. */
+	/** Index of the first photo shown. */
 	start: number;
 	onClose: () => void;
 };
@@ -22,7 +22,7 @@ const WORDS = {
 	"{index} of {total}": "{index} de {total}",
 };
 
-/** The buttons lie on photos of any brightness. */
+/** Keeps buttons readable on photos of any brightness. */
 const LEGIBLE = { color: "#fff", backgroundColor: "#15171acc", filter: "none" };
 
 export function Lightbox({ label, photos, start, onClose }: LightboxProps) {
@@ -41,7 +41,7 @@ export function Lightbox({ label, photos, start, onClose }: LightboxProps) {
 	);
 }
 
-/** What the photo shows, for those who see it: its alternative text says the same to those who do not. */
+/** Shows the photo's alternative text as a visible caption. */
 function Caption({ text }: { text: string | undefined }) {
 	return (
 		<p

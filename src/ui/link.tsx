@@ -2,20 +2,20 @@ import { type ComponentProps, createContext, type MouseEvent, useContext } from 
 import { Link } from "react-router";
 
 export type AnchorProps = Omit<ComponentProps<"a">, "href"> & {
-	/** A path of this site, or any address: https, tel, mailto, #fragment. */
+	/** A path of this site, or any URL: https, tel, mailto, #fragment. */
 	to: string;
 	opensNewTab?: boolean;
 	preventScrollReset?: boolean;
-	/** What the entry of the history that it makes knows besides its address. */
+	/** State of the new history entry. */
 	state?: object | undefined;
-	/** Leaves the router aside, for files and downloads of this site. */
+	/** Bypasses the router, for files and downloads of this site. */
 	reloadDocument?: boolean;
 };
 
-/** Whether nobody who sees this page may go somewhere: a link that leads there is plain text, and a button is not there. */
+/** Tells whether a path is forbidden to the current user: a link to it becomes plain text, and a button is hidden. */
 export const ClosedPaths = createContext<(to: string) => boolean>(() => false);
 
-/** One link for every destination: the router inside the site, a plain anchor elsewhere. */
+/** Renders a router link inside the site and a plain anchor elsewhere. */
 export function Anchor(props: AnchorProps) {
 	const { to, opensNewTab, preventScrollReset, state, reloadDocument, children, ...rest } = props;
 	const own = { state, preventScrollReset };
@@ -42,7 +42,7 @@ export function Anchor(props: AnchorProps) {
 	);
 }
 
-/** For a link whose work script does in place, unless a new tab or window was asked for. */
+/** Returns a click handler that replaces a link's navigation, except for clicks that open a new tab or window. */
 export function takeOver(act: (link: HTMLAnchorElement) => unknown) {
 	return (event: MouseEvent<HTMLAnchorElement>) => {
 		if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

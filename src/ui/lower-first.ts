@@ -1,4 +1,7 @@
-/** For a name in the middle of a sentence: «Sedanes y SUV» → «sedanes y SUV»; «SUV compactos» stays. */
+/**
+ * Lowercases a name's first letter for use within a sentence: «Sedanes y SUV» → «sedanes y SUV»; «SUV compactos»
+ * stays.
+ */
 export function lowerFirst(text: string): string {
 	return /^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether a media query holds; false until hydration. */
+/** Returns whether a media query matches; false until hydration. */
 export function useMediaQuery(query: string): boolean {
 	return useSyncExternalStore(
 		(notify) => {

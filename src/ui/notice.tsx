@@ -5,13 +5,13 @@ import { Icon, type IconName } from "./icon.tsx";
 type NoticeProps = {
 	text: ReactNode;
 	icon?: IconName;
-	/** Of the answer to what was just pressed, which takes the focus when it comes. */
+	/** Set for the result of an action; the notice then takes the focus when it appears. */
 	role?: "alert" | "status" | undefined;
 	className?: string;
 	children?: ReactNode;
 };
 
-/** Something to know before all else. */
+/** Shows an important message. */
 export function Notice({ text, icon = "info", role, className, children }: NoticeProps) {
 	return (
 		<div
@@ -29,7 +29,7 @@ export function Notice({ text, icon = "info", role, className, children }: Notic
 	);
 }
 
-/** Takes the focus when it comes, so that an answer is read where the visitor is. */
+/** Focuses the element when it appears, so that screen readers announce a result. */
 export function useArrival(isAnswer = true) {
 	const box = useRef<HTMLDivElement>(null);
 	useEffect(() => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { oneAtATime } from "./one-at-a-time.ts";
 
-test("a second press while the first is under way does nothing, and the next one works again", async () => {
+test("ignores calls while a task is running", async () => {
 	const inTurn = oneAtATime();
 	let presses = 0;
 	const press = () => inTurn(async () => ++presses);
@@ -9,7 +9,7 @@ test("a second press while the first is under way does nothing, and the next one
 	expect(await press()).toBe(2);
 });
 
-test("work that fails frees the turn and says why", async () => {
+test("accepts a new task after a failure", async () => {
 	const inTurn = oneAtATime();
 	await expect(inTurn(() => Promise.reject(new Error("se cayó")))).rejects.toThrow("se cayó");
 	expect(await inTurn(async () => "ready")).toBe("ready");

@@ -1,4 +1,4 @@
-/** Makes a turn that one piece of work has at a time: what is asked for meanwhile comes to nothing. */
+/** Returns a runner for one task at a time; while a task is running, further calls resolve to undefined. */
 export function oneAtATime() {
 	let isBusy = false;
 	return async <Result>(work: () => Promise<Result>): Promise<Result | undefined> => {

@@ -12,18 +12,18 @@ const shown = (page: number, pages: number) =>
 const places = (html: string) =>
 	[...html.matchAll(/<li[^>]*>(?:<a[^>]*>)?([\d…]+)/g)].map(([, place]) => place).join(" ");
 
-test("a list of one page has no steps", () => {
+test("renders nothing for a single page", () => {
 	expect(shown(1, 1)).toBe("");
 });
 
-test("first, last and the neighbours are there, and a gap of one page is that page", () => {
+test("shows first, last and neighbouring pages with gaps", () => {
 	expect(places(shown(1, 9))).toBe("1 2 … 9");
 	expect(places(shown(5, 9))).toBe("1 … 4 5 6 … 9");
 	expect(places(shown(4, 5))).toBe("1 2 3 4 5");
 	expect(places(shown(9, 9))).toBe("1 … 8 9");
 });
 
-test("the current page is marked, and there is no step before the first nor after the last", () => {
+test("marks the current page and disables impossible steps", () => {
 	const first = shown(1, 3);
 	expect(first).toMatch(/aria-label="Página 1" aria-current="page"/);
 	expect(first).toMatch(/<span aria-disabled="true"[^>]*>.*?Anterior/);

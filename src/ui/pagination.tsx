@@ -13,7 +13,7 @@ type PaginationProps = {
 
 const STEP = "inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-md px-3";
 
-/** Past the end of its list, such as once the only row of the last page is deleted, it goes to the last page there is. */
+/** Redirects to the last page when past the end, such as after the last page's only row was deleted. */
 export function Pagination(props: PaginationProps) {
 	const { of, hrefFor, label = "Páginas", className } = props;
 	const { page, pages } = of;
@@ -57,13 +57,16 @@ export function Pagination(props: PaginationProps) {
 	);
 }
 
-/** The path stays as it is: a record of the list may be open beside it. Each step goes to an earlier page, so it ends. */
+/**
+ * Keeps the path, since a record of the list may be open beside it. Each redirect goes to an earlier page, so it
+ * ends.
+ */
 function ToLastPage({ to }: { to: string }) {
 	const { pathname } = useLocation();
 	const navigate = useNavigate();
 	const isIdle = useNavigation().state === "idle";
 	useEffect(() => {
-		// Whoever is on the way elsewhere goes there.
+		// Do not interrupt another navigation.
 		if (isIdle) void navigate({ pathname, search: searchOf(to) }, { replace: true });
 	}, [isIdle, navigate, pathname, to]);
 	return null;
@@ -88,7 +91,7 @@ function Step({ to, rel, children }: StepProps) {
 	);
 }
 
-/** First, last and the neighbours of the current page; null stands for a gap. */
+/** Lists the first, last and neighbouring pages of the current one; null stands for a gap. */
 function around(page: number, pages: number): (number | null)[] {
 	const shown = [1, page - 1, page, page + 1, pages]
 		.filter((number) => number >= 1 && number <= pages)

@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from "react";
 import { TextInput } from "./field.tsx";
 
-/** A password that can be shown while it is typed; pasting and password managers work. */
+/** Password input with a button to reveal it; pasting and password managers work. */
 export function PasswordInput(props: Omit<ComponentProps<"input">, "type">) {
 	const [isShown, setIsShown] = useState(false);
 	return (

@@ -11,7 +11,7 @@ type PictureFieldProps = {
 	hint?: ReactNode;
 	error?: string;
 	onPick: () => void;
-	/** Absent when there is nothing of its own to take away. */
+	/** Undefined when the record has no picture of its own to remove. */
 	onClear?: () => void;
 	clearLabel?: string;
 };
@@ -44,7 +44,7 @@ export function PictureField(props: PictureFieldProps) {
 
 type FormPictureProps = { src: string; icon?: IconName; shape?: string };
 
-/** A picture as it is stored, in the frame of its field; a quiet sign while there is none. */
+/** Shows the stored picture in the frame of its field, or an icon if there is none. */
 export function FormPicture({ src, icon = "image", shape = "aspect-[8/5]" }: FormPictureProps) {
 	return (
 		<Picture

@@ -12,32 +12,32 @@ type Source = {
 };
 
 type PictureProps = {
-	/** The file every browser can read. */
+	/** Fallback file that every browser can read. */
 	src: string;
-	/** "" when the text beside it already says it. */
+	/** "" when the text beside it says the same. */
 	alt: string;
 	width: number;
 	height: number;
 	avif?: string;
 	webp?: string;
 	srcSet?: string;
-	/** Offered before avif and webp, in order. */
+	/** Tried before avif and webp, in order. */
 	sources?: readonly Source[];
 	sizes?: string;
-	/** The largest picture of the first screen: fetched at once. The rest wait for the page's script. */
+	/** Loads the picture eagerly, for the largest one of the first screen; the others are lazy. */
 	isPriority?: boolean;
-	/** Files to show instead, one after the other, when one cannot be loaded. */
+	/** Files to try in order when one fails to load. */
 	fallbackSrcs?: readonly string[];
-	/** Shown when no file can be: a badge, initials. */
+	/** Shown when no file loads: a badge, initials. */
 	fallback?: ReactNode;
 	className?: string;
-	/** Classes of the picture element, which else leaves its place to the image. */
+	/** Classes of the picture element, which is `display: contents` by default. */
 	frameClass?: string;
 };
 
 export function Picture(props: PictureProps) {
 	const { src, alt, width, height, srcSet, sources = [], sizes } = props;
-	// An uploaded photo has smaller files of its own.
+	// An uploaded photo has its own smaller variants.
 	const { avif = props.avif, webp = props.webp } = variantsOf(src) ?? {};
 	const { isPriority = false, fallbackSrcs = [], fallback, className, frameClass } = props;
 	const [failed, setFailed] = useState<readonly string[]>([]);
@@ -48,7 +48,7 @@ export function Picture(props: PictureProps) {
 		if (file) setFailed((before) => [...before, file]);
 	}
 
-	// A file that broke before hydration fired its error event when nobody listened.
+	// A file that failed before hydration fired its error event before the handler was attached.
 	function checkAtOnce(image: HTMLImageElement | null) {
 		if (image?.complete && image.naturalWidth === 0 && image.currentSrc) markFailed();
 	}

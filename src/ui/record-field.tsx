@@ -10,19 +10,19 @@ export type FieldsForm<Fields extends RecordFields> = {
 	values: ValuesOf<Fields>;
 	errors: Readonly<Record<string, string>>;
 	set: (change: Partial<ValuesOf<Fields>>) => void;
-	/** Opens the library for the record's picture. */
+	/** Opens the media library to choose the record's picture. */
 	pickPicture?: () => void;
 };
 
 type Over = Omit<ComponentProps<"input">, "name" | "value" | "onChange" | "form"> & {
 	label?: string;
 	hint?: ReactNode;
-	/** Words to choose from instead of typing. */
+	/** Options of a select instead of a text input. */
 	options?: ComponentProps<typeof Select>["options"];
-	/** What it offers while somebody types. */
+	/** Suggestions while typing. */
 	words?: readonly string[];
 	isLabelHidden?: boolean;
-	/** What another field's choice makes needed. */
+	/** Overrides the definition when another field's value makes this one required. */
 	isRequired?: boolean;
 	rows?: number;
 };
@@ -30,7 +30,7 @@ type PictureOver = {
 	picture: ReactNode;
 	hint?: string;
 	clearLabel?: string;
-	/** It can be changed but not taken away. */
+	/** The picture can be replaced but not removed. */
 	isKept?: boolean;
 };
 
@@ -45,9 +45,9 @@ const INPUTS: Partial<Record<NonNullable<RecordField["type"]>, object>> = {
 };
 
 /**
- * The controls of a form, each from what its field says and what the form adds: `{field("name")}`.
+ * Creates functions that render a form's controls from their field definitions: `{field("name")}`.
  *
- * @param marks "optional" marks only what may be left empty
+ * @param marks "optional" marks only optional fields
  */
 export function recordField<Fields extends RecordFields>(
 	form: FieldsForm<Fields>,

@@ -2,10 +2,10 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "#panama/time.ts";
 import { formatDate, type Instant, panama } from "./format.ts";
 
 /**
- * Writes how long ago: «hace un momento», «hace 5 min», «hace 3 h», «ayer», then the date.
- * What is still to come reads «en 5 min».
+ * Formats an instant relative to now: «hace un momento», «hace 5 min», «hace 3 h», «ayer», then the date.
+ * The future reads «en 5 min».
  *
- * @param now the clock; pass the server's own so that hydration agrees
+ * @param now pass the server's time, so that hydration matches
  */
 export function formatRelative(when: Instant, now: Instant = Date.now()): string {
 	const at = panama(when);

@@ -3,15 +3,15 @@ import { type ComponentProps, type ReactNode, useId } from "react";
 type SectionProps = Omit<ComponentProps<"section">, "title"> & {
 	title: ReactNode;
 	level?: 2 | 3;
-	/** How many there are, told when it changes. */
+	/** Number of items; screen readers announce its changes. */
 	count?: string;
-	/** What stands at the other end of the title's line. */
+	/** Content at the end of the title's line. */
 	beside?: ReactNode;
-	/** A sentence below the title. */
+	/** Text below the title. */
 	note?: string;
 };
 
-/** A part of a page that is called by its heading. */
+/** Section of a page, labelled by its heading. */
 export function Section(props: SectionProps) {
 	const { title, level = 2, count, beside, note, children, ...section } = props;
 	const id = useId();

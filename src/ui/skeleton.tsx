@@ -1,6 +1,6 @@
 import { cn } from "./cn.ts";
 
-/** One quiet block; give it a size through className. */
+/** One placeholder block; set its size through className. */
 export function Skeleton({ className = "h-4 w-full" }: { className?: string }) {
 	return <div aria-hidden="true" className={cn("skeleton", className)} />;
 }
@@ -8,13 +8,13 @@ export function Skeleton({ className = "h-4 w-full" }: { className?: string }) {
 type SkeletonListProps = {
 	count?: number;
 	label?: string;
-	/** For a whole page: who waits reads for what. */
+	/** Shows the label, for a page that is loading as a whole. */
 	isLabelShown?: boolean;
 	className?: string;
 	itemClass?: string;
 };
 
-/** A list that is on its way, announced once. */
+/** Placeholder of a loading list, announced once. */
 export function SkeletonList(props: SkeletonListProps) {
 	const { count = 4, label = "Cargando…", isLabelShown = false } = props;
 	const { className = "grid gap-3", itemClass = "h-16" } = props;

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { InputField } from "./input-field.tsx";
 
-/** Where staff write somebody else's telephone: the browser must not offer their own. */
+/** Phone field for staff who enter a customer's number: autofill must not offer their own. */
 export function StaffPhoneField(props: ComponentProps<typeof InputField>) {
 	return (
 		<InputField

@@ -11,7 +11,7 @@ type StepsProps = {
 	figureClass?: string;
 };
 
-/** What happens one after the other, each with its number; the list itself says it to a screen reader. */
+/** Numbered steps; the numbers are decorative, because screen readers announce the list's own. */
 export function Steps({ steps, className, figureClass }: StepsProps) {
 	return (
 		<ol className={cn("border-t border-line", className)}>

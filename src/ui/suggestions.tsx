@@ -1,4 +1,4 @@
-/** What a text field offers while somebody types: its `list` names this. */
+/** Datalist with suggestions for a text field, whose `list` attribute holds this id. */
 export function Suggestions({ id, words }: { id: string; words: readonly string[] }) {
 	return (
 		<datalist id={id}>

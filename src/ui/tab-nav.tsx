@@ -7,7 +7,7 @@ type TabNavItem = {
 	label: string;
 	/** A count or mark after the label. */
 	mark?: ReactNode;
-	/** Matches this exact path only, not the ones below it. */
+	/** Matches only this exact path. */
 	isExact?: boolean;
 	/** Overrides the router, for tabs that differ only in the query string. */
 	isCurrent?: boolean;
@@ -21,7 +21,7 @@ export function TabNav({ label, items, className }: TabNavProps) {
 	useEffect(() => {
 		const bar = list.current;
 		const current = bar?.querySelector<HTMLElement>("[aria-current]");
-		// Somebody who walks along the tabs is not pulled back to the current one.
+		// Do not scroll back to the current tab while the keyboard focus moves along the list.
 		if (!bar || !current || bar.contains(document.activeElement)) return;
 		const middle =
 			current.offsetLeft - bar.offsetLeft - (bar.clientWidth - current.offsetWidth) / 2;
@@ -34,7 +34,7 @@ export function TabNav({ label, items, className }: TabNavProps) {
 
 	return (
 		<nav aria-label={label} className={cn("min-w-0", className)}>
-			{/* A browser leaves a tab that is half in sight where it is. */}
+			{/* Browsers do not scroll to a focused tab that is partly visible. */}
 			<ul ref={list} className="tab-list scroll-px-4" onFocus={handleFocus}>
 				{items.map((item) => (
 					<li key={item.to} className="shrink-0">
@@ -48,7 +48,7 @@ export function TabNav({ label, items, className }: TabNavProps) {
 
 function TabLink({ item }: { item: TabNavItem }) {
 	const { to, label, mark, isExact, isCurrent } = item;
-	// A NavLink marks nothing that it does not match itself.
+	// NavLink cannot be marked current by hand.
 	if (isCurrent !== undefined)
 		return (
 			<Link to={to} aria-current={isCurrent ? "page" : undefined} className="tab">

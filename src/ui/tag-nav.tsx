@@ -4,7 +4,7 @@ import { TagLink } from "./tag.tsx";
 type TagNavProps<Value extends string> = {
 	label: string;
 	values: readonly Value[];
-	/** What people read for each, and how much it holds where that is counted. */
+	/** Displayed labels; `counts` holds the number of items per value. */
 	labels: Readonly<Record<Value, string>>;
 	counts?: Readonly<Partial<Record<string, number>>>;
 	chosen: string;
@@ -12,7 +12,7 @@ type TagNavProps<Value extends string> = {
 	className?: string;
 };
 
-/** One filter of a list as links with how much each holds; a row to swipe on phones. */
+/** Shows a list's filter as links with counts, in a row that scrolls on phones. */
 export function TagNav<Value extends string>(props: TagNavProps<Value>) {
 	const { label, values, labels, counts, chosen, hrefFor, className } = props;
 	return (

@@ -1,7 +1,7 @@
 import { cn } from "./cn.ts";
 import { Anchor, type AnchorProps } from "./link.tsx";
 
-/** A filter as a link, for lists whose state lives in the address. */
+/** Filter link, for lists whose state is in the URL. */
 export function TagLink({
 	isCurrent = false,
 	className,

@@ -6,19 +6,19 @@ export type ToastMessage = {
 	title: string;
 	description?: string;
 	variant?: "default" | "destructive";
-	/** A link that stays useful after the message, such as a chat to continue in; without an address a press: «Deshacer». */
+	/** A link, such as a chat to continue in, or without `to` a button: «Deshacer». */
 	action?:
 		| { label: string; to: string; opensNewTab?: boolean; onClick?: () => void }
 		| { label: string; to?: undefined; onClick: () => void };
-	/** A second way on: of this site, or a chat. */
+	/** A second link: to a page of this site or a chat. */
 	also?: { label: string; page: string } | undefined;
-	/** Default 5000; Infinity stays. Destructive messages always stay until dismissed. */
+	/** Defaults to 5000; Infinity keeps it. Destructive messages always stay until dismissed. */
 	durationMs?: number;
 };
 
 export type ShownToast = ToastMessage & { id: number; isOpen: boolean };
 
-/** Where a toast stands, shared by the full and the plain surface. */
+/** Position of a toast, shared by the full and the plain surface. */
 export const TOAST_PLACE =
 	"print:hidden toast-place pointer-events-none z-60 flex flex-col outline-none";
 
@@ -35,7 +35,7 @@ export function ToastIcon({ toast }: { toast: ShownToast }) {
 	return <Icon name={isError ? "alert" : "check"} className="mt-2" />;
 }
 
-/** Column of texts between the icon and the close button. */
+/** Text column between the icon and the close button. */
 export function ToastText({ children }: { children: ReactNode }) {
 	return <div className="min-w-0 flex-1 py-1.5">{children}</div>;
 }

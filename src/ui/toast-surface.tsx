@@ -7,7 +7,7 @@ import { WholeWords } from "./whole-words.tsx";
 
 const DURATION_MS = 5000;
 const SWIPE_THRESHOLD_PX = 50;
-/** A message that stays is read by then: what is left of it is its title and its links. */
+/** After this time a persistent message shrinks to its title and links. */
 const SHORT_AFTER_MS = 15_000;
 const TOAST_ACTION = "link mt-1 mr-5 inline-block py-1.5 font-semibold";
 
@@ -84,7 +84,7 @@ export function ToastSurface({ toast, onOpenChange }: ToastSurfaceProps) {
 	);
 }
 
-/** A message that only passes does not lie over the fields of a dialog that is opened after it. */
+/** Closes a transient message when a dialog opens, so that it does not cover the dialog's fields. */
 function useGoneUnderDialog(
 	{ id, variant, durationMs, action, also }: ShownToast,
 	onOpenChange: ToastSurfaceProps["onOpenChange"],
@@ -102,8 +102,8 @@ function useGoneUnderDialog(
 }
 
 /**
- * Shortens a message that stays for its links, so that it does not go on covering a third of a phone: once somebody presses
- * beside it, or after a while unless they point at it. What it said is found again on «Lo que enviaste».
+ * Shortens a persistent message with links, which would otherwise cover a third of a phone: on a press outside it, or
+ * after a while unless hovered or focused. The full text remains available on «Lo que enviaste».
  */
 function useShortened(toast: ShownToast, surface: RefObject<HTMLElement | null>): boolean {
 	const { id, variant, durationMs, action, also } = toast;
@@ -127,7 +127,7 @@ function useShortened(toast: ShownToast, surface: RefObject<HTMLElement | null>)
 	return shortId === id;
 }
 
-/** Escape belongs to what stands open above the page, although a message that came later is the upper layer. */
+/** Lets Escape close an open dialog or popover first, although the later message is the top layer. */
 function closeDialogFirst(event: KeyboardEvent) {
 	if (!(event.target instanceof Element)) return;
 	const opened = event.target.closest<HTMLElement>(

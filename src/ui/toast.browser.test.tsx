@@ -15,10 +15,10 @@ const toast = page.getBySelector(".toast");
 const FORMS = /^\/api\/(contact|appointments|service-requests|quotes)$/;
 const boxOf = (thing: Locator) => thing.element().getBoundingClientRect();
 
-/** Lets a toast stay, as in a window that is left. */
+/** Keeps the toast open, as in a window without focus. */
 const keepToast = () => window.dispatchEvent(new Event("blur"));
 
-/** The toast covers nothing of what it speaks of. */
+/** Asserts that the toast does not cover its subject. */
 async function expectApart(subject: Locator) {
 	await expect.element(toast).toBeVisible();
 	keepToast();
@@ -41,7 +41,7 @@ test.each([740, 640, 568])("shows a receipt beside its toast, %i px high", async
 	await expect.element(toast).not.toMatchTextContent(/Referencia/);
 });
 
-test.each([201, 500])("stands beside the field of a subscription answered %i", async (status) => {
+test.each([201, 500])("does not cover the subscription field after status %i", async (status) => {
 	await page.viewport(360, 740);
 	const stored = { success: true, message: "Listo.", reference: "BOL-1" };
 	intercept("/api/newsletter", () => Response.json(status === 201 ? stored : {}, { status }));
@@ -52,7 +52,7 @@ test.each([201, 500])("stands beside the field of a subscription answered %i", a
 	await expectApart(email);
 });
 
-test("goes away when typing goes on after a failure", async () => {
+test("closes when the user types after a failure", async () => {
 	await page.viewport(360, 740);
 	refuse(FORMS, 500, { detail: "Se cayó." });
 	await open("/contacto");
@@ -64,7 +64,7 @@ test("goes away when typing goes on after a failure", async () => {
 	await expect.element(form.getByRole("alert")).toMatchTextContent(/Se cayó\./);
 });
 
-test("says a failed quote alone and leaves its reason below", async () => {
+test("shows one failure toast and the reason below", async () => {
 	await page.viewport(360, 740);
 	refuse(FORMS, 500, { detail: "Se cayó." });
 	await open("/productos/ENI-DOT4-500");
@@ -91,18 +91,18 @@ const openList = () =>
 		.first()
 		.click();
 
-test("goes away when the quote list opens over the page", async () => {
+test("closes when the quote list opens", async () => {
 	await page.viewport(360, 740);
 	await open("/productos?q=frenos");
 	await addToList();
-	// Only what follows takes it away.
+	// From here on only the next step can close it.
 	keepToast();
 	await openList();
 	await expect.element(page.getByRole("dialog", { name: "Lista de cotización" })).toBeVisible();
 	await expect.element(toast).not.toBeInTheDocument();
 });
 
-test("leaves Escape to the dialog it speaks in", async () => {
+test("leaves Escape to the open dialog", async () => {
 	await page.viewport(360, 740);
 	refuse(FORMS, 500, { detail: "Se cayó." });
 	await open("/productos?q=frenos");
@@ -138,8 +138,8 @@ test("leaves Escape to the menu above it", async () => {
 	expect(document.activeElement).toBe(opener);
 });
 
-test.each(["it was read", "somebody goes on"])(
-	"shortens a receipt that stays once %s",
+test.each(["it was read", "the user continues"])(
+	"shortens a persistent receipt once %s",
 	{ tags: ["slow"] },
 	async (what) => {
 		await page.viewport(390, 844);
@@ -224,7 +224,7 @@ test.each(DIALOGS)("covers nothing of «$name» when it fails", { tags: ["slow"]
 	}
 });
 
-/** What of a dialog's alert, links, fields and buttons in its window lies under the toast. */
+/** Returns the visible alerts, links, fields and buttons of a dialog that the toast covers. */
 function findCovered(dialog: Locator): string[] {
 	const over = boxOf(toast);
 	const sheet = dialog.element();

@@ -20,7 +20,7 @@ import {
 } from "./toast-card.tsx";
 import { WholeWords } from "./whole-words.tsx";
 
-/** Where one types. */
+/** Matches fields that take typed text. */
 const FIELD = "textarea, select, input:not([type=radio], [type=checkbox])";
 
 type ShowToast = (message: ToastMessage) => void;
@@ -29,12 +29,12 @@ const ToastContext = createContext<ShowToast>(() => {
 	throw new Error("useToast needs a ToastProvider above it");
 });
 
-/** Returns showToast(message): one message at a time, a new one replaces the old. */
+/** Returns `showToast(message)`; a new message replaces the current one. */
 export function useToast(): ShowToast {
 	return useContext(ToastContext);
 }
 
-// The surface is fetched at the first touch, so no page pays for it; offline, a plain box says the same.
+// The surface is loaded on first interaction to keep pages small; offline, PlainToast replaces it.
 const loadSurface = () =>
 	import("./toast-surface.tsx").then(
 		(module) => ({ default: module.ToastSurface }),
@@ -56,7 +56,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 		return () => window.removeEventListener("focusin", preload);
 	}, []);
 
-	// A failure was read once somebody goes on in a field, which it may cover, or sends again; a receipt stays.
+	// Close an error when the user continues in a field, which it may cover, or submits again; a receipt stays.
 	useEffect(() => {
 		const close = () =>
 			setToast((last) => (last?.variant === "destructive" ? { ...last, isOpen: false } : last));
@@ -89,7 +89,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 
 type PlainToastProps = { toast: ShownToast; onOpenChange: (isOpen: boolean) => void };
 
-/** Stands in when the network is down and the full surface cannot be fetched; stays until closed. */
+/** Replaces the full surface when it cannot be loaded; stays until closed. */
 function PlainToast({ toast, onOpenChange }: PlainToastProps) {
 	if (!toast.isOpen) return null;
 	return (

@@ -1,10 +1,9 @@
 /**
- * Keeps React working on a page whose nodes something else has replaced: a browser's translator puts `<font>` elements in
- * the place of texts, an extension or a CDN rewrites addresses. React then inserts before, or removes, a node that is no
- * longer there, and the whole page would fail. Text beside what comes and goes stands in an element of its own, so this
- * is a net.
+ * Patches Node so that React survives nodes replaced by others: a browser's translator swaps texts for `<font>`
+ * elements, and an extension or a CDN rewrites addresses. React would then insert before, or remove, a missing node and
+ * crash the page. Our components wrap texts next to conditional content in elements, so this is only a safety net.
  *
- * @param onCaught hears of each call that would have failed
+ * @param onCaught called for each call that would have failed
  * @source https://github.com/facebook/react/issues/11538
  */
 export function surviveTranslation(onCaught: (call: string, node: Node) => void = () => {}): void {
@@ -23,7 +22,7 @@ export function surviveTranslation(onCaught: (call: string, node: Node) => void 
 	};
 }
 
-/** The child of a parent inside which a node stands now, most often itself; null where it has left the parent. */
+/** Returns the parent's child that contains the node, usually the node itself, or null if it has left the parent. */
 function childHolding(parent: Node, node: Node | null): Node | null {
 	let holder = node;
 	while (holder && holder.parentNode !== parent) holder = holder.parentNode;

@@ -6,10 +6,10 @@ export type VersionRow = { name: string; label: string; mine: string; theirs: st
 
 type TwoVersionsProps = {
 	rows: readonly VersionRow[];
-	/** Who changed what, in a sentence. */
+	/** Sentence that names who changed what. */
 	told: string;
 	savedAt: Instant;
-	/** The refusal that brought the stored version: each new one is announced. */
+	/** The conflict error with the stored version; each new one is announced. */
 	refusal: object;
 	onKeepMine: () => void;
 	onTakeTheirs: () => void;
@@ -17,8 +17,7 @@ type TwoVersionsProps = {
 };
 
 /**
- * What somebody else saved meanwhile beside one's own, and the choice between them. Comes into view and takes the
- * focus.
+ * Shows another user's saved version beside the user's own and lets them choose. Scrolls into view and takes the focus.
  */
 export function TwoVersions(props: TwoVersionsProps) {
 	const { rows, told, savedAt, refusal, onKeepMine, onTakeTheirs, isBusy } = props;

@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 
 /**
- * A typeface that came after the first paint is left aside, so that nothing moves under the reader's eyes. On the
- * next page, which is drawn anew anyway, it is taken up.
+ * Loads a typeface that missed the first paint only on the next navigation, so that the text does not shift while
+ * it is being read.
  */
 export function useTypefaceAtLast() {
 	const { pathname } = useLocation();

@@ -8,28 +8,28 @@ import {
 } from "react";
 import { useHydrated } from "./hydrated.ts";
 
-/** A swipe that has moved nothing for this long has ended; not every browser tells. */
+/** A swipe without movement for this long has ended; not every browser fires `scrollend`. */
 const SETTLED_MS = 120;
 const FADE_MS = 250;
 
 type CarouselInput = {
 	count: number;
 	intervalMs: number;
-	/** Given together with onSelect by a parent that also chooses the slide; otherwise kept here. */
+	/** Controlled by the parent together with onSelect; otherwise internal state. */
 	index?: number;
 	onSelect?: (index: number) => void;
 };
 
 /**
- * Selected slide and rotation of a carousel, after the W3C APG pattern: it rests while hovered, focused, paused, out
- * of sight or under reduced motion. Swiping is the browser's own sideways scrolling, before hydration and after it.
+ * Manages a carousel's selected slide and rotation after the W3C APG pattern: it stops while hovered, focused, paused,
+ * out of view or under reduced motion. Swiping is native horizontal scrolling, before and after hydration.
  *
  * @source rules 1.12; WCAG 2.2 §2.2.2
  */
 export function useCarousel({ count, intervalMs, index, onSelect }: CarouselInput) {
 	const viewport = useRef<HTMLDivElement>(null);
 	const touch = useRef({ x: 0, y: 0 });
-	/** The slide in the viewport, which a swipe changes before `selected` and a choice after it. */
+	/** Slide in the viewport: a swipe changes it before `selected`, a selection after it. */
 	const shown = useRef(0);
 	const isReady = useHydrated();
 	const [own, setOwn] = useState(0);
@@ -37,7 +37,7 @@ export function useCarousel({ count, intervalMs, index, onSelect }: CarouselInpu
 	const [isHovered, setHovered] = useState(false);
 	const [isFocused, setFocused] = useState(false);
 	const [isInSight, setInSight] = useState(true);
-	// Asked at every slide, which is as soon as it matters.
+	// Read on every render, which happens at every slide.
 	const isStill = isReady && matchMedia("(prefers-reduced-motion: reduce)").matches;
 	const selected = Math.min(index ?? own, count - 1);
 	const mayTurn = isInSight && !(isPaused || isHovered || isFocused || isStill);
@@ -75,7 +75,7 @@ export function useCarousel({ count, intervalMs, index, onSelect }: CarouselInpu
 		const observer = new IntersectionObserver((changes) => {
 			const isSeen = changes.at(-1)?.isIntersecting ?? true;
 			setInSight(isSeen);
-			// Whoever swiped before hydration stays on the slide they chose; asked before it is seen, it would be laid out for that.
+			// Keep the slide swiped to before hydration. Reading it only when visible avoids a forced layout.
 			if (isSeen) settle();
 		});
 		observer.observe(root);
@@ -107,7 +107,7 @@ export function useCarousel({ count, intervalMs, index, onSelect }: CarouselInpu
 			onTouchStart: ({ touches: { 0: at } }: TouchEvent) => {
 				if (at) touch.current = { x: at.clientX, y: at.clientY };
 			},
-			// A finger that goes up or down scrolls the page.
+			// A vertical swipe scrolls the page.
 			onTouchMove: ({ touches: { 0: at } }: TouchEvent) => {
 				const { x, y } = touch.current;
 				if (at && Math.abs(at.clientX - x) > Math.abs(at.clientY - y)) setPaused(true);

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 
-/** Holds a value as it was rendered last, for whoever asks for it later: a timer, an answer, a listener. */
+/** Returns a ref to the last rendered value, for timers, responses and listeners that read it later. */
 export function useLatest<Value>(value: Value): RefObject<Value> {
 	const latest = useRef(value);
 	useLayoutEffect(() => {

@@ -10,13 +10,13 @@ type UsedLightbox = {
 
 type Shown = { Lightbox: typeof Lightbox; start: number };
 
-/** Opens links to photos in a full-screen viewer; without script, or without its code, the link does its work. */
+/** Opens links to photos in a full-screen viewer; if its code fails to load, the link opens the photo. */
 export function useLightbox(label: string, photos: readonly Photo[]): UsedLightbox {
 	const [shown, setShown] = useState<Shown>();
 	const [isOpen, setOpen] = useState(false);
 	const opener = useRef<HTMLElement>(null);
 
-	/** The viewer's code is fetched when somebody enlarges a picture. */
+	/** Loads the viewer's code on first use. */
 	async function enlarge(event: MouseEvent<HTMLAnchorElement>, start: number) {
 		if (event.metaKey || event.ctrlKey || event.shiftKey) return;
 		event.preventDefault();
@@ -44,7 +44,7 @@ export function useLightbox(label: string, photos: readonly Photo[]): UsedLightb
 	return { enlarge, viewer };
 }
 
-/** Says on a photo that it can be enlarged; the link around it is `group relative`. */
+/** Icon on a photo that can be enlarged; the link around it is `group relative`. */
 export function EnlargeMark() {
 	return (
 		<span className="on-dark absolute right-0 bottom-0 grid size-10 place-items-center opacity-85 group-hover:opacity-100">

@@ -1,9 +1,12 @@
-/** Short enough that even the narrowest card has room for it on one line. After a box a line may end whatever follows: its dot is in it. */
+/**
+ * Matches terms short enough for one line of the narrowest card. A break may follow the inline box, so a dot after it
+ * is included.
+ */
 const WHOLE = /((?<!\S)(?:\S{1,10}-\S{1,10}(?!\S)(?:\u00a0·)?|(?:[A-Z]{2,6}|&) \d{1,6}(?![\w-])))/;
 
 /**
- * A text with «5W-30», «X-cess», «DOT 4» and «400 ml» whole: a line may end between words only, where one has room.
- * What a comma may follow is no box of its own: it would be read with a space before the comma.
+ * Keeps terms such as «5W-30», «X-cess», «DOT 4» and «400 ml» on one line. A term before a comma gets no box of its
+ * own, because screen readers would read a space before the comma.
  */
 export function WholeWords({ text }: { text: string }) {
 	return keepUnits(text)
@@ -20,7 +23,7 @@ export function WholeWords({ text }: { text: string }) {
 		);
 }
 
-/** Keeps «400 ml» on one line, and the dot before it on the line of the name: no line begins with a dot. */
+/** Keeps a number and its unit («400 ml») on one line, and a dot on the line of the text before it. */
 function keepUnits(text: string): string {
 	return text.replace(
 		/(?<=\d) (?=(?:ml|L|g|kg|oz|mm|cm|m|V|Ah|W)(?![\p{L}\d]))| (?=· )/gu,

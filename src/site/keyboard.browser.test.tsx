@@ -8,7 +8,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const MAX_TABS = 250;
 
-/** Presses Tab until the focus stands on what has that name, and shows it. */
+/** Presses Tab until the element with that name is focused, and asserts that it is visible. */
 async function tabTo(name: RegExp) {
 	for (let pressed = 0; pressed < MAX_TABS; pressed++) {
 		await userEvent.keyboard("{Tab}");
@@ -37,7 +37,7 @@ async function chooseWhen() {
 
 const expectToast = (title: string) => expect.element(page.getByText(title).first()).toBeVisible();
 
-test("asks for a quote with the keyboard alone", { tags: ["slow"] }, async () => {
+test("requests a quote by keyboard alone", { tags: ["slow"] }, async () => {
 	await open("/productos?q=liquido+frenos");
 	await press(/^Agregar/);
 	await expectToast("Producto agregado");
@@ -50,7 +50,7 @@ test("asks for a quote with the keyboard alone", { tags: ["slow"] }, async () =>
 	await expectToast("¡Cotización enviada!");
 });
 
-test("leads from a symptom to its hour with the keyboard", { tags: ["slow"] }, async () => {
+test("books an hour from a symptom by keyboard", { tags: ["slow"] }, async () => {
 	await open("/que-le-pasa-a-tu-carro");
 	await press(/^Golpea al pasar huecos/);
 	await idle();
@@ -61,7 +61,7 @@ test("leads from a symptom to its hour with the keyboard", { tags: ["slow"] }, a
 	await expect.element(page.getByRole("link", { name: /^Agendar cita/ }).first()).toHaveFocus();
 });
 
-test("requests a service with the keyboard and opens its chat", { tags: ["slow"] }, async () => {
+test("requests a service and opens its chat by keyboard", { tags: ["slow"] }, async () => {
 	const replace = vi.fn<(address: string) => void>();
 	const tab = { closed: false, location: { replace }, document: document.cloneNode(true) };
 	const openTab = vi.spyOn(window, "open").mockReturnValue(tab as unknown as Window);
@@ -80,7 +80,7 @@ test("requests a service with the keyboard and opens its chat", { tags: ["slow"]
 	expect(replace.mock.lastCall?.[0]).toMatch(/^https:\/\/wa\.me\/507\d+\?text=/);
 });
 
-test("books a visit with the keyboard alone", { tags: ["slow"] }, async () => {
+test("books a visit by keyboard alone", { tags: ["slow"] }, async () => {
 	await open("/servicios");
 	await press(/^Agendar cita.*Frenos/);
 	await expect.element(page.getByRole("dialog")).toBeVisible();
@@ -95,7 +95,7 @@ test("books a visit with the keyboard alone", { tags: ["slow"] }, async () => {
 	await expectToast("¡Cita agendada!");
 });
 
-test("subscribes and opens a chat with the keyboard alone", async () => {
+test("subscribes and opens a chat by keyboard alone", async () => {
 	const chats = catchChats();
 	await open("/nosotros");
 	await press(/^Agenda tu Cita/);

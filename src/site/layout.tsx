@@ -19,7 +19,7 @@ import { useReceiptAgain } from "./sent/receipt-again.ts";
 import { ServiceRequestProvider } from "./service-request-provider.tsx";
 import { useKnownSite, useSite } from "./site-data.ts";
 
-// Hardly anybody meets it, and whoever does has a line: the answer said that the page is missing.
+// Rarely shown, so it is loaded separately; the 404 response proves that the client is online.
 const MissingPage = lazy(() => import("./layout/missing-page.tsx"));
 
 export const loader = ({ request }: Route.LoaderArgs) => readSite(request);
@@ -32,7 +32,7 @@ export default function Layout() {
 	);
 }
 
-/** A page that is missing or breaks still has the header, the footer and the ways to reach the shop. */
+/** Shows missing and failed pages within the layout: header, footer and contact links stay available. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	const site = useKnownSite();
 	const Failure = useMatches().map(failureOf).findLast(Boolean) ?? BrokenPage;
@@ -45,7 +45,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	);
 }
 
-/** What a page shows of itself when nothing at all was answered, exported as `handle = { Failure }`. */
+/** Returns the page's own error component, exported as `handle = { Failure }`, for when no data loaded. */
 const failureOf = ({ handle }: { handle: unknown }) =>
 	(handle as { Failure?: ComponentType } | undefined)?.Failure;
 
@@ -61,7 +61,7 @@ function Shell({ children }: { children: ReactNode }) {
 				Saltar al contenido
 			</a>
 			{preview && <p className="bg-accent px-4 py-2 text-center text-sm text-ink">{preview}</p>}
-			{/* Without a box of its own, so that the bar scrolls away and what is below it sticks to the page. */}
+			{/* `display: contents` lets the top bar scroll away while the header sticks to the page. */}
 			<header className="contents">
 				<TopBar />
 				<Header />
@@ -74,14 +74,14 @@ function Shell({ children }: { children: ReactNode }) {
 			<Later>
 				<Footer />
 			</Later>
-			{/* What the bar and the button above it cover at the end of the page on small screens. */}
+			{/* Spacer for the area that the widget bar and its button cover at the page's end on small screens. */}
 			<div className="on-dark h-[calc(var(--widget-height)+env(safe-area-inset-bottom)+2.75rem)] xl:hidden" />
 			<FloatingWidget />
 		</QuoteProvider>
 	);
 }
 
-/** Address, phone and hours above the header, on desktops only. */
+/** Shows address, phone and hours above the header, on desktops only. */
 function TopBar() {
 	const { address, phone } = useSite().settings;
 	return (
@@ -109,8 +109,8 @@ function TopBar() {
 }
 
 /**
- * A page that the browser kept in memory is shown where it was left. WebKit begins it at its top: the router takes the
- * place over the moment the page is shown again, and then puts nothing back.
+ * Restores the scroll position of a page from the back/forward cache. WebKit starts it at the top: the router takes
+ * over scroll restoration when the page is shown again, and restores nothing.
  */
 function useKeptPlace() {
 	useEffect(() => {

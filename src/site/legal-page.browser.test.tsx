@@ -5,7 +5,7 @@ import { call, open } from "#tests/browser/page.tsx";
 
 const title = page.getByRole("heading", { level: 1 });
 
-test("carries the shop's data, its version and what it keeps", async () => {
+test("shows the shop's data, version and stored keys", async () => {
 	const body = { field: "legalName" };
 	await call("/api/admin/settings/approvals", { token: await staffToken(), body });
 	await open("/");
@@ -14,7 +14,7 @@ test("carries the shop's data, its version and what it keeps", async () => {
 	await expect.element(title).toHaveTextContent("Política de privacidad");
 	await expect.element(page.getByText(/^Vigente desde [a-z]+ de \d{4}$/)).toBeVisible();
 	await expect.element(page.getByText("Autocentro Calidonia, S.A.").first()).toBeVisible();
-	// All that the site keeps in a visitor's browser beyond the tab is named.
+	// The page names everything the site stores in a visitor's browser beyond the tab.
 	for (const key of ["quoteList", "lastQuote", "miCarro", "enviado", "Una foto que agregas"])
 		await expect.element(page.getByText(key)).toBeVisible();
 	const estimate = page.getByRole("listitem").filter({ hasText: "una cotización con enlace" });

@@ -2,18 +2,18 @@ import { Children, isValidElement, type ReactNode } from "react";
 import { CONSENT_VERSION } from "#features/leads/form/consent-version.ts";
 import { formatLongDate } from "#ui/format.ts";
 
-/** The version that is stored with each consent is the month in which it came into force: «noviembre de 2026». */
+/** Month in which the consent version took effect: «noviembre de 2026». */
 const SINCE = formatLongDate(`${CONSENT_VERSION}-01`).replace(/^1 de /, "");
 
 type LegalPageProps = {
 	title: string;
-	/** The whole text in two sentences. */
+	/** Summary in two sentences. */
 	summary: string;
-	/** <Clause> elements only: the index is made of them. */
+	/** Only <Clause> elements, which make up the table of contents. */
 	children: ReactNode;
 };
 
-/** A legal text with its index beside it: numbered clauses, each with an address of its own. */
+/** Legal text of numbered clauses with anchors, and a table of contents beside it. */
 export function LegalPage({ title, summary, children }: LegalPageProps) {
 	const clauses = Children.toArray(children).filter(isValidElement<ClauseProps>);
 	return (

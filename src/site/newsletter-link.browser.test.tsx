@@ -6,7 +6,7 @@ import { call, open } from "#tests/browser/page.tsx";
 const EMAIL = "eva@correo.com";
 const heading = page.getByRole("heading", { level: 1 });
 
-/** The link of a kind in the newest letter to somebody, as a path. */
+/** Returns the path of a link from the newest email to an address. */
 async function findLink(kind: "confirmar" | "salir"): Promise<string> {
 	const { token } = await commands.openSession("owner");
 	const { messages } = (await call("/api/admin/outgoing", { token })).json;
@@ -19,7 +19,7 @@ async function findLink(kind: "confirmar" | "salir"): Promise<string> {
 	throw new Error(`no letter with a link to ${kind}`);
 }
 
-test("shows the pages of both links without a barrier", async () => {
+test("shows both link pages without accessibility violations", async () => {
 	await call("/api/newsletter", { body: { email: EMAIL } });
 	const confirming = await findLink("confirmar");
 	await open(confirming);

@@ -19,35 +19,35 @@ const HEADS: Record<LinkPurpose, { title: string; description: string }> = {
 	},
 };
 
-/** What a link of a letter is for: two addresses lead to this page. */
+/** Returns the purpose of an email's link; two paths lead to this page. */
 const purposeOf = (path: string): LinkPurpose =>
 	/^\/boletin\/confirmar\//i.test(path) ? "confirm" : "leave";
 
-/** Found by nobody, and its address, which is a key, in no tag. */
+/** The page is not indexed, and its URL, which holds a secret token, appears in no tag. */
 export const meta: Route.MetaFunction = ({ matches, location }) => {
 	const words = HEADS[purposeOf(location.pathname)];
 	return pageMeta(matches, location, { ...words, isHidden: true, isAddressKey: true });
 };
 
-/** Looks where a link of a letter leads, and changes nothing: scanners open every link of a letter. */
+/** Loads the link's subscription and changes nothing, because mail scanners open every link. */
 export async function loader({ request, url, params: { token } }: Route.LoaderArgs) {
 	const purpose = purposeOf(url.pathname);
 	const { subscription } = apiFor(request).newsletter;
 	return outcomeOf(await subscription.$get({ query: { purpose, token } }));
 }
 
-/** Does what the link is for, pressed or posted by a mail program as "List-Unsubscribe=One-Click" (RFC 8058). */
+/** Confirms or unsubscribes, on a click or a mail client's "List-Unsubscribe=One-Click" post (RFC 8058). */
 export async function action({ request, url: { pathname }, params: { token } }: Route.ActionArgs) {
 	const { confirmation, departure } = apiFor(request).newsletter;
 	const isConfirm = purposeOf(pathname) === "confirm";
 	const typed = await typedFields(request);
 	const reply = await (isConfirm ? confirmation : departure).$post({ json: { token } });
-	// The page says what is so now, and Back sends nothing twice; a mail program wants no redirect (RFC 8058 §3.1).
+	// The redirect shows the new state and prevents a resubmit; a mail client must get none (RFC 8058 §3.1).
 	if (reply.ok && !typed["List-Unsubscribe"]) return redirect(pathname, 303);
 	return outcomeOf(reply);
 }
 
-/** What became of a link: the subscription it belongs to, or why it is of no use. */
+/** Result of a link: its subscription, or the reason why it is invalid. */
 type Outcome =
 	| { subscription: LinkedSubscription; problem?: undefined }
 	| { subscription?: undefined; problem: string };
@@ -57,7 +57,7 @@ type Reply = { ok: boolean; status: number; json: () => Promise<unknown> };
 async function outcomeOf(reply: Reply) {
 	const body = (await reply.json()) as LinkedSubscription & { detail: string };
 	const outcome: Outcome = reply.ok ? { subscription: body } : { problem: body.detail };
-	// A link that is cut short is as good as none.
+	// A truncated link counts as not found.
 	return data(outcome, { status: reply.status === 422 ? 404 : reply.status });
 }
 
@@ -80,9 +80,9 @@ export default function NewsletterLinkPage(props: Route.ComponentProps) {
 type LetterPageProps = {
 	title: string;
 	text: string;
-	/** Something was just done: it is announced. */
+	/** Announces the result of an action. */
 	isDone?: boolean;
-	/** The one thing to do. */
+	/** The page's single action. */
 	children: ReactNode;
 };
 
@@ -98,7 +98,7 @@ function LetterPage({ title, text, isDone, children }: LetterPageProps) {
 	);
 }
 
-/** Opening the page changes nothing, its one button does, also without JavaScript. */
+/** Renders the confirmation form: only its button changes anything, also without JavaScript. */
 const answerIs = (answer: string) => (
 	<form method="post">
 		<Button type="submit">{answer}</Button>

@@ -9,7 +9,7 @@ const form = page.getByRole("main");
 const email = form.getByLabelText("Correo electrónico");
 const send = form.getByRole("button", { name: "Suscribir" });
 
-test("asks in the footer of other pages than its own", async () => {
+test("shows the footer form except on its page", async () => {
 	await open("/boletin");
 	await expect.element(email).toBeVisible();
 	expect(page.getByLabelText("Correo electrónico").elements()).toHaveLength(1);
@@ -18,7 +18,7 @@ test("asks in the footer of other pages than its own", async () => {
 	await expect.element(footer.getByLabelText("Correo electrónico")).toBeVisible();
 });
 
-test("says what to write without a call when nothing is whole", async () => {
+test("validates the address before sending", async () => {
 	const answer = hold("/api/newsletter");
 	await open("/boletin");
 	await send.click();
@@ -34,7 +34,7 @@ test("says what to write without a call when nothing is whole", async () => {
 	answer.release();
 });
 
-test("says beside the field that the shop refused an address", async () => {
+test("shows a rejected address's error beside the field", async () => {
 	await open("/boletin");
 	await email.fill("ana@correo");
 	await send.click();
@@ -46,7 +46,7 @@ test("says beside the field that the shop refused an address", async () => {
 	await expect.element(email).toHaveAccessibleDescription("");
 });
 
-test("asks once about a likely slip, which is no failure", async () => {
+test("asks once about a likely typo", async () => {
 	await open("/boletin");
 	await email.fill("ana.boletin@gmail.con\u200b");
 	await send.click();
@@ -59,7 +59,7 @@ test("asks once about a likely slip, which is no failure", async () => {
 	await expect.element(email).toHaveValue("");
 });
 
-test("keeps the address and offers the chat when it fails", async () => {
+test("keeps the address and offers the chat on failure", async () => {
 	refuse("/api/newsletter", 500, { detail: "Algo falló", code: "broken" });
 	await open("/boletin");
 	await email.fill("luis@correo.com");

@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = ({ matches, location }) =>
 		isHidden: true,
 	});
 
-/** Where the footer's form arrives without JavaScript. */
+/** Receives the footer's form without JavaScript. */
 export async function action({ request }: Route.ActionArgs) {
 	const typed = await typedFields(request);
 	const { email = "", website = "" } = typed;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { open } from "#tests/browser/page.tsx";
 
-test("offers a search and a person to ask when nothing lives there", async () => {
+test("offers a search and a chat on 404", async () => {
 	await open("/no-existe");
 	await expect
 		.element(page.getByRole("heading", { level: 1 }))

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import MissingPage from "./layout/missing-page.tsx";
 
-/** The page says what happened; the status says it to machines. */
+/** Sets the status for machines; the page explains it to people. */
 export function loader() {
 	return data(null, { status: 404 });
 }

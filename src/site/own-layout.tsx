@@ -9,7 +9,7 @@ import { readSite } from "./layout/read-site.server.ts";
 
 export const loader = ({ request }: Route.LoaderArgs) => readSite(request);
 
-/** The frame of a customer's own page: whose it is, how to call them, and nothing that leads away from the answer. */
+/** Layout of the customer portal: the shop's name and phone, and no navigation that distracts from the task. */
 export default function OwnLayout({ loaderData: { settings } }: Route.ComponentProps) {
 	const { name, address, phone, ruc, legalName } = settings;
 	useTypefaceAtLast();
@@ -19,7 +19,7 @@ export default function OwnLayout({ loaderData: { settings } }: Route.ComponentP
 			<header className="border-b border-line bg-paper">
 				<div className="measure flex min-h-16 items-center justify-between gap-4 py-2">
 					<p className="min-w-0 text-lg leading-tight font-bold [font-stretch:80%]">{name}</p>
-					{/* No icon before it: drawn while the number is still on its way, it would move to the left. */}
+					{/* No icon: it would be painted before the number has arrived, and then shift. */}
 					<a
 						href={`tel:${phone}`}
 						className="num flex min-h-11 shrink-0 items-center font-medium hover:underline"

@@ -1,13 +1,13 @@
 import { cut } from "./page-words.ts";
 
-/** What a search engine shows of a description before it cuts: letters. */
+/** Length of a description that search engines show in full, in characters. */
 export const DESCRIPTION = { least: 60, most: 160 };
 
 /**
- * A description that is shown whole.
+ * Builds a meta description that search engines show in full.
  *
- * @param end stays whatever is cut: a price, a duration
- * @param more follows where the rest says too little
+ * @param end never truncated: a price, a duration
+ * @param more appended when the description is too short
  */
 export function descriptionOf(
 	text: string,
@@ -19,6 +19,6 @@ export function descriptionOf(
 	return joined.length >= least ? joined : cut(joinedOf(joined, more), most);
 }
 
-/** Two sentences; the first may have been written without its full stop. */
+/** Joins two sentences and adds a full stop to the first if it has none. */
 const joinedOf = (first: string, next: string) =>
 	next && first ? `${first.replace(/[^.!?…]$/, "$&.")} ${next}` : first || next;

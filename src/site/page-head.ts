@@ -10,7 +10,7 @@ const USUAL_IMAGE = {
 	alt: "Disco de freno, aceite, filtro y bujías en el banco del taller",
 };
 
-/** What a page's head says besides title and canonical address: description, Open Graph and JSON-LD. */
+/** Builds the meta tags besides title and canonical URL: description, Open Graph and JSON-LD. */
 export function restOfHead(said: Said): MetaDescriptor[] {
 	const { site, fullTitle, address, description, page } = said;
 	const { settings, origin } = site;
@@ -43,10 +43,10 @@ export function restOfHead(said: Said): MetaDescriptor[] {
 	];
 }
 
-/** The router's own tags stay: it takes them back itself. */
+/** Matches the tags managed here; the router removes its own. */
 const OTHERS = `meta:is([name="description"], [name="robots"], [name^="twitter:"], [property]), link[rel="alternate"], script[type="application/ld+json"]`;
 
-/** After a step inside the site: what the server wrote of the page before gives way to what is said of this one. */
+/** Replaces the previous page's meta tags after client-side navigation. */
 export function tellHead(said: Said): void {
 	for (const old of document.head.querySelectorAll(OTHERS)) old.remove();
 	for (const tag of restOfHead(said)) document.head.append(elementOf(tag));

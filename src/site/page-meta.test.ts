@@ -11,7 +11,7 @@ test.each([
 	["/Productos/", "/productos"],
 	["/Productos/GEN-ESC-16/", "/productos/GEN-ESC-16"],
 	["/productos/M%20a", "/productos/M%20a"],
-])("the canonical address of %s is %s", (pathname, path) => {
+])("maps %s to the canonical path %s", (pathname, path) => {
 	expect(canonicalPath(pathname)).toBe(path);
 });
 
@@ -20,7 +20,7 @@ const loaderData = { settings, origin: "https://taller.example" };
 const tagsOf = (pathname: string, page: Parameters<typeof pageMeta>[2]) =>
 	pageMeta([{ id: "site/layout", loaderData }], { pathname }, page);
 
-test("what a page says of the shop in its head comes from the record", () => {
+test("takes the shop's data from the settings", () => {
 	const content = "Escríbenos, llámanos o ven: estamos en Betania, a dos cuadras de la vía España.";
 	const tags = tagsOf("/contacto", {
 		title: "Contacto",
@@ -32,7 +32,7 @@ test("what a page says of the shop in its head comes from the record", () => {
 	expect(tags).toContainEqual({ property: "og:description", content });
 });
 
-test("a second page has a title and an address of its own, the first one those of the list", () => {
+test("gives later pages their own title and URL", () => {
 	const list = { title: "Productos", description: "Todo lo que hay." };
 	const href = "https://taller.example/productos";
 	const canonical = { tagName: "link", rel: "canonical" };
@@ -42,7 +42,7 @@ test("a second page has a title and an address of its own, the first one those o
 	expect(second).toContainEqual({ title: "Productos · página 2 | Taller Ríos" });
 });
 
-test("a shared link tells what its picture shows and how large it is", () => {
+test("describes the share image and its size", () => {
 	const image = { path: "/vista/producto-A1.jpg?v=1", alt: "Aceite, $8.95 con ITBMS incluido" };
 	const tags = tagsOf("/productos/A1", { title: "Aceite", description: "Aceite.", image });
 	const content = `https://taller.example${image.path}`;
@@ -52,7 +52,7 @@ test("a shared link tells what its picture shows and how large it is", () => {
 	expect(tags).toContainEqual({ name: "twitter:image", content });
 });
 
-test("each thing of a page's structured data says whose words it is told in", () => {
+test("adds the schema.org context to structured data", () => {
 	const trail = [["Productos", "/productos"]] as const;
 	const tags = tagsOf("/productos", { title: "Productos", description: "Todo lo que hay.", trail });
 	const data = { "@context": "https://schema.org", "@type": "BreadcrumbList" };

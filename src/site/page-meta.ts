@@ -5,30 +5,30 @@ import type { breadcrumbs } from "./schema-org.ts";
 import type { Site } from "./site-data.ts";
 import type { Told } from "./structured-data.ts";
 
-/** What a page says of the shop comes from its record. */
+/** Text, or a function that takes it from the shop's settings. */
 type Words = string | ((settings: Site["settings"]) => string);
 
 type PageMeta = {
-	/** The shop's name is added. */
+	/** The shop's name is appended. */
 	title: Words;
 	description: Words;
-	/** What its description ends in, however long the rest is. */
+	/** End of the description that is never truncated. */
 	descriptionEnd?: string;
-	/** Of a list, counted from 1: from the second on a page has an address and a title of its own. */
+	/** Page number of a list, from 1; later pages have their own URL and title. */
 	page?: number;
-	/** Of a shared link: path of a JPEG of 1200×630 and what it shows; the shop's own when a page has none. */
+	/** Image of shared links: path of a 1200×630 JPEG and its alternative text; defaults to the shop's image. */
 	image?: { path: string; alt: string };
-	/** What it is to Open Graph; a page of a site unless told. */
+	/** Open Graph type; defaults to "website". */
 	type?: "article";
-	/** Of a list that is a page of its own for what it shows: "?marca=Motul". */
+	/** Query of a filtered list with its own canonical URL: "?marca=Motul". */
 	query?: string;
-	/** What else stands in its head. */
+	/** Returns further tags of the head. */
 	more?: (site: Site) => MetaDescriptor[];
-	/** Kept out of search engines. */
+	/** Excludes the page from search engines. */
 	isHidden?: boolean;
-	/** Its address is a key, such as the link of a letter: it stands in no tag that others read. */
+	/** The URL holds a secret token, such as an email's link, and appears in no tag. */
 	isAddressKey?: boolean;
-	/** Name and path of each page from below the home page down to this one. */
+	/** Names and paths of the breadcrumb, without the home page. */
 	trail?: Parameters<typeof breadcrumbs>[1];
 	jsonLd?: Told;
 };
@@ -37,7 +37,7 @@ const PRODUCT_PAGE = /^\/productos\/(?=.)/i;
 
 type Match = { id: string; loaderData?: unknown } | undefined;
 
-/** What the rest of a page's head is made of. */
+/** Data for the remaining meta tags of a page. */
 export type Said = {
 	site: Site;
 	fullTitle: string;
@@ -46,17 +46,17 @@ export type Said = {
 	page: PageMeta;
 };
 
-/** The server's own: what it writes of a page besides. The browser fetches that code after its first step only. */
+/** Set on the server only. The browser loads that code after the first client-side navigation. */
 let rest: ((said: Said) => MetaDescriptor[]) | undefined;
-/** In the browser only, where there is one page: what was said of it last. */
+/** Last page's data, in the browser only. */
 let said: Said | undefined;
 
-/** Has every head be whole from the start. */
+/** Makes buildPageMeta return all meta tags at once. */
 export function writeWholeHeads(restOfHead: typeof rest): void {
 	rest = restOfHead;
 }
 
-/** Title, description, canonical address, Open Graph and JSON-LD of a public page. */
+/** Builds title, description, canonical URL, Open Graph and JSON-LD of a public page. */
 export function pageMeta(
 	matches: readonly Match[],
 	{ pathname }: { pathname: string },
@@ -79,11 +79,11 @@ export function pageMeta(
 	return tags;
 }
 
-/** What the head of the page that is seen is made of. */
+/** Returns the head data of the current page. */
 export const lastSaid = (): Said | undefined => said;
 
 /**
- * The one address of a page, whatever capitals and closing slash a link came with. A SKU keeps its capitals.
+ * Returns a page's canonical path: lowercase, without a trailing slash. A SKU keeps its capitals.
  *
  * @source rules 1.9
  */

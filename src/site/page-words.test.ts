@@ -17,11 +17,11 @@ test.each([
 		"Aceite de motor totalmente sintético 5W-30 para motores diésel…",
 	],
 	["A".repeat(80), `${"A".repeat(63)}…`],
-])("the title of %s", (title, shown) => {
+])("builds the title of %s", (title, shown) => {
 	expect(titleOf(title, SHOP)).toBe(shown);
 });
 
-test("a description keeps its end, loses whole words, and says more where it says too little", () => {
+test("truncates long descriptions and extends short ones", () => {
 	const end = "SKU A-1, $12.34 con ITBMS incluido.";
 	const long = descriptionOf("palabra ".repeat(40), { end, more: MORE });
 	expect(long).toMatch(/^(palabra )+palabra… SKU A-1, \$12\.34 con ITBMS incluido\.$/);
@@ -30,7 +30,7 @@ test("a description keeps its end, loses whole words, and says more where it say
 	expect(descriptionOf("Corta", { end, more: MORE })).toBe(short);
 });
 
-test("whatever was typed, what is shown has its length", () => {
+test("never exceeds the length limits (property test)", () => {
 	fc.assert(
 		fc.property(fc.string({ maxLength: 400 }), fc.string({ maxLength: 200 }), (text, end) => {
 			expect(titleOf(text, SHOP).length).toBeLessThanOrEqual(LONGEST_TITLE);

@@ -1,16 +1,19 @@
-/** What a search engine shows of a page before it cuts: letters. */
+/** Length of a title that search engines show in full, in characters. */
 export const LONGEST_TITLE = 64;
 
-/** What no cut text ends in. */
+/** Characters removed from the end of a truncated text. */
 const LOOSE_ENDS = " ,;:.·–—-";
 
-/** A page's title with the shop's name; without it where both have no room, and cut where it alone has none. */
+/**
+ * Builds a title with the shop's name, drops the name if both are too long, and truncates a title that is still too
+ * long.
+ */
 export function titleOf(title: string, shop: string): string {
 	const full = `${title} | ${shop}`;
 	return full.length <= LONGEST_TITLE ? full : cut(title, LONGEST_TITLE);
 }
 
-/** Whole words of a text, and «…» for the others. */
+/** Truncates a text at a word boundary and appends «…». */
 export function cut(text: string, most: number): string {
 	const tidy = text.replace(/\s+/g, " ").trim();
 	if (tidy.length <= most) return tidy;

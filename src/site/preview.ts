@@ -6,8 +6,8 @@ const ENDING = ".jpg";
 const FOREVER = "public, max-age=31536000, immutable";
 
 /**
- * The picture of a shared link. It stands outside /api, which robots may not read. Whatever version is asked for, it is
- * drawn as the record is now: an old link shows no old price, and nobody can have more than one drawn of a record.
+ * Serves the image of a shared link. The path is outside /api, which robots may not read. Any requested version returns
+ * the current one, so an old link shows no old price, and requests cannot force more than one rendering per record.
  *
  * @source rules 1.20
  */

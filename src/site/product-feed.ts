@@ -1,7 +1,7 @@
 import { apiFor } from "#api/client.server.ts";
 import type { Route } from "./+types/product-feed";
 
-/** The catalogue for Google and Meta; like a picture of a shared link it stands where robots may read it. */
+/** Serves the catalogue feed for Google and Meta, outside /api so that robots may read it. */
 export async function loader({ request }: Route.LoaderArgs) {
 	const { "accept-encoding": coding = "" } = Object.fromEntries(request.headers);
 	const headers = { "accept-encoding": coding };

@@ -6,7 +6,7 @@ import { action, loader } from "./product.tsx";
 type Answer = (request: Request, caller: { address: string }) => Response | Promise<Response>;
 const live = vi.hoisted(() => ({ answer: undefined as Answer | undefined }));
 
-// The process's own shop would be opened by its import.
+// Importing the module would start the real application.
 vi.mock("#api/live.server.ts", () => ({
 	platform: { env: {} },
 	api: { fetch: (...call: Parameters<Answer>) => live.answer?.(...call) },
@@ -18,7 +18,7 @@ beforeAll(() => {
 	live.answer = (request, caller) => world.api.fetch(request, caller);
 });
 
-/** What the server answers to who asks for a product's page. */
+/** Requests a product's page and returns the response. */
 async function load(sku: string): Promise<{ status: number; location: string | null }> {
 	const request = new Request(`https://taller.test/productos/${sku}`);
 	const args = { request, params: { sku } } as Route.LoaderArgs;
@@ -40,14 +40,14 @@ async function sell(sku: string) {
 	};
 }
 
-test("moves for good from a SKU of before", async () => {
+test("redirects permanently from a former SKU", async () => {
 	const { rename } = await sell("PAG-1");
 	expect(await load("pag-1")).toEqual({ status: 200, location: null });
 	expect((await rename("PAG-1-B")).status).toBe(200);
 	expect(await load("pag-1")).toEqual({ status: 301, location: "/productos/PAG-1-B" });
 });
 
-test("answers 410 for what was withdrawn, and 404 for the rest", async () => {
+test("returns 410 for a deleted product, else 404", async () => {
 	const { withdraw } = await sell("PAG-2");
 	await withdraw();
 	expect((await load("PAG-2")).status).toBe(410);
@@ -55,7 +55,7 @@ test("answers 410 for what was withdrawn, and 404 for the rest", async () => {
 	expect((await load("x".repeat(200))).status).toBe(404);
 });
 
-test("gives a form of too many pieces back with what was typed", async () => {
+test("returns the fields when the quantity is too large", async () => {
 	const person = { "customer.name": "Luis Pérez", "customer.phone": "6123-4567" };
 	const typed = { quantity: "1000", ...person, "customer.email": "", "customer.notes": "" };
 	const body = new URLSearchParams({ ...typed, website: "" });

@@ -19,7 +19,7 @@ import { answerPosted } from "./sent/answer-posted.server.ts";
 const MissingProduct = lazy(() => import("./products/missing-product.tsx"));
 
 const MOST_RELATED = 4;
-/** No product, one that was, and what cannot be a SKU; any other refusal is a failure of ours. */
+/** Statuses of an unknown product, a deleted one and an invalid SKU; any other error is our failure. */
 const MISSING = [404, 410, 422];
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
@@ -62,7 +62,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 	}
 	const { keywords: _keywords, googleImageUrl: _hint, ...product } = await reply.json();
 	const path = `/productos/${urlPart(product.sku)}`;
-	// Typed in small letters it is the same; under a SKU that it had before it has moved.
+	// Lowercase SKUs are accepted; a former SKU redirects.
 	if (product.sku !== params.sku.toUpperCase()) throw redirect(path, 301);
 	const [alike, settings] = await Promise.all([
 		api.products.$get({ query: { categoria: product.type, limit: "5" } }),
@@ -81,7 +81,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 	};
 }
 
-/** The quote form without JavaScript: one product, the same door as the dialog's. */
+/** Receives the quote form without JavaScript: one product, through the dialog's API. */
 export async function action({ request, params }: Route.ActionArgs) {
 	const typed = await typedFields(request);
 	const { customer, car, website } = quoteIn(typed, []);

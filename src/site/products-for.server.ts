@@ -1,13 +1,16 @@
 import { apiFor } from "#api/client.server.ts";
 import { pathOf, picturesOf } from "#features/products/pictures.ts";
 
-/** The best product of each search: what goes with a service, the shelf of the home page. A page without them is whole, so nothing of it fails with the search. */
+/**
+ * Finds the best product for each search, for services and the home page. A failure returns none, because they are
+ * optional.
+ */
 export async function productsFor(request: Request, searches: readonly string[]) {
 	if (searches.length === 0) return [];
 	const query = { words: searches.join(",") };
 	const reply = await apiFor(request).related.products.$get({ query });
 	const products = reply.ok ? await reply.json() : [];
-	// Files and address are worked out here: the page sends no script for them.
+	// Image files and paths are computed here to keep that code out of the browser.
 	return products.map(({ id, name, brand, sku, uses, price, type, image }) => ({
 		id,
 		name,

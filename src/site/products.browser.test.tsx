@@ -15,7 +15,7 @@ const expectCards = (wanted: number) => expect.element(cards).toHaveLength(wante
 const chosenIn = (select: Element) => (select as HTMLSelectElement).selectedOptions[0]?.text;
 const titles = () => cards.elements().map((card) => card.querySelector("h3")?.textContent);
 
-test("speaks of filters in an empty result only when some are set", {
+test("mentions filters in an empty result when set", {
 	tags: ["slow"],
 }, async () => {
 	await open("/productos?q=zzzz");
@@ -27,7 +27,7 @@ test("speaks of filters in an empty result only when some are set", {
 		.toBeVisible();
 });
 
-test("says where the cards end how many more there are", async () => {
+test("shows the number of remaining products", async () => {
 	await open("/productos");
 	await expect.element(count).toHaveTextContent("Mostrando 62 productos");
 	const rest = page.getByText(/^Hay \d+ productos? más$/);
@@ -46,7 +46,7 @@ test("says where the cards end how many more there are", async () => {
 	await expect.element(count).toHaveTextContent("Mostrando 62 productos");
 });
 
-test("takes a group of types whole, and each type alone", { tags: ["slow"] }, async () => {
+test("filters by a type group or one type", { tags: ["slow"] }, async () => {
 	await open("/productos");
 	const types = page.getByLabelText("Categoría");
 	await types.selectOptions("Todo en Filtros (5)");
@@ -60,7 +60,7 @@ test("takes a group of types whole, and each type alone", { tags: ["slow"] }, as
 	await expect.element(page.getByRole("link", { name: "Quitar Todo en Filtros" })).toBeVisible();
 });
 
-test("floats no filter button over a phone's results", async () => {
+test("shows no floating filter button on a phone", async () => {
 	await page.viewport(390, 844);
 	await open("/productos?marca=Motul");
 	const filter = page.getByRole("button", { name: "Filtrar (1)" });
@@ -73,7 +73,7 @@ test("floats no filter button over a phone's results", async () => {
 	}
 });
 
-test("keeps every letter typed faster than it searches", { tags: ["slow"] }, async () => {
+test("keeps text typed faster than the search", { tags: ["slow"] }, async () => {
 	await open("/productos");
 	await userEvent.click(box);
 	await userEvent.keyboard("limpiador");
@@ -84,7 +84,7 @@ test("keeps every letter typed faster than it searches", { tags: ["slow"] }, asy
 	await expect.element(cards.first()).toMatchTextContent(/Limpiador de frenos/);
 });
 
-test("puts the best match first until an order is chosen", { tags: ["slow"] }, async () => {
+test("sorts by relevance until an order is selected", { tags: ["slow"] }, async () => {
 	await open("/productos?q=frenos");
 	await expect.element(cards.first()).toMatchTextContent(/Pastillas de freno/);
 	expect(chosenIn(order.element())).toBe("Mejor coincidencia");
@@ -100,7 +100,7 @@ test("puts the best match first until an order is chosen", { tags: ["slow"] }, a
 	await expect.poll(shownAddress).toBe("/productos?q=limpiabrisas");
 });
 
-test("asks the server when the whole catalogue does not come", async () => {
+test("uses the server when the local catalogue fails", async () => {
 	const wait = AbortSignal.timeout.bind(AbortSignal);
 	const patience = vi.spyOn(AbortSignal, "timeout").mockImplementation(() => wait(100));
 	onTestFinished(() => patience.mockRestore());
@@ -116,7 +116,7 @@ test("asks the server when the whole catalogue does not come", async () => {
 	expect(patience).toHaveBeenCalled();
 });
 
-test("brings more from the server, and says when nothing comes", async () => {
+test("loads more from the server and reports failures", async () => {
 	refuse("/api/products", 404);
 	await open("/productos");
 	await more.click();
@@ -131,7 +131,7 @@ test("brings more from the server, and says when nothing comes", async () => {
 	await expect.element(page.getByText(NOT_COME)).not.toBeInTheDocument();
 });
 
-test("says that it searches while the server's answer is late", async () => {
+test("shows that it is searching when responses are slow", async () => {
 	refuse("/api/products", 404);
 	const late = hold("/api/products/search");
 	await open("/productos");
@@ -142,7 +142,7 @@ test("says that it searches while the server's answer is late", async () => {
 	await expect.element(page.getByText("Buscando…")).not.toBeInTheDocument();
 });
 
-test("leads the focus to the first new card without scrolling", { tags: ["slow"] }, async () => {
+test("focuses the first new card without scrolling", { tags: ["slow"] }, async () => {
 	await open("/productos");
 	await expect.element(more).toBeVisible();
 	(more.element() as HTMLElement).focus();
@@ -156,7 +156,7 @@ test("leads the focus to the first new card without scrolling", { tags: ["slow"]
 	await expect.element(cards.nth(24).getByRole("button", { name: /^Agregar/ })).toHaveFocus();
 });
 
-test("gives the next cards an address of their own, and back", async () => {
+test("puts loaded pages in the URL and history", async () => {
 	await open("/productos");
 	await expectCards(24);
 	const [first] = titles();
@@ -172,7 +172,7 @@ test("gives the next cards an address of their own, and back", async () => {
 	await expect.element(before).toHaveAttribute("href", "/productos?pagina=2");
 });
 
-test("offers the chat and other ways when nothing is found", async () => {
+test("offers the chat and alternatives when nothing is found", async () => {
 	await open("/productos?q=llanta%20de%20oro");
 	const nothing = page.getByRole("heading", { name: "No se encontraron productos" });
 	await expect.element(nothing).toBeVisible();
@@ -187,7 +187,7 @@ test("offers the chat and other ways when nothing is found", async () => {
 	await expectNoViolations();
 });
 
-test("filters by a brand, and orders a product by WhatsApp", async () => {
+test("filters by brand and orders by WhatsApp", async () => {
 	await open("/productos");
 	const brands = page.getByRole("navigation", { name: "Marcas" });
 	await brands.getByRole("link", { name: /ENI/ }).click();

@@ -49,7 +49,7 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
 	}
 	return pageMeta(matches, location, {
 		title: "Productos: aceites, filtros, limpiadores y más",
-		// A page of the whole catalogue stands for itself, one of a filter for the catalogue.
+		// A page of the full catalogue is canonical itself; a filtered one points to the catalogue.
 		...(filter && queryOf(filter) === "" && { page }),
 		description:
 			"Aceites, filtros, aditivos, limpiadores y accesorios con precio e ITBMS incluido. Busca por nombre o SKU, arma tu lista y pide la cotización.",
@@ -62,7 +62,7 @@ type Brand = { code: string; name: string; specialty: string; description: strin
 const nameOf = ({ code, name }: Brand) =>
 	code === "generic" ? "Productos genéricos" : `Productos ${name}`;
 
-/** What the shop says of a brand whose page this is; staff may sell one that they have not described yet. */
+/** Loads the brand's description; a brand without one gets only its name. */
 async function brandOf(
 	api: ReturnType<typeof apiFor>,
 	code: string | undefined,
@@ -87,9 +87,9 @@ export async function loader({ request, url: { searchParams } }: Route.LoaderArg
 	if (!reply.ok) throw new Error(`catalogue search answered ${reply.status}`);
 	const catalogue = await reply.json();
 	const last = Math.max(1, Math.ceil(catalogue.total / CARDS_A_STEP));
-	// Products went since the link was made: nobody is shown an empty page of a full catalogue.
+	// Products may have been removed since the link was made, so do not show an empty page.
 	if (page > last) throw redirect(`/productos${queryOf(filter, last)}`);
-	// Only what a card shows: keywords are for searching.
+	// Drop the fields that a card does not show.
 	const products = catalogue.products.map(
 		({ keywords: _keywords, googleImageUrl: _hint, ...product }) => product,
 	);
@@ -100,7 +100,7 @@ export async function loader({ request, url: { searchParams } }: Route.LoaderArg
 	return { filter, page, cards, catalogue: { ...catalogue, products }, missing, brand, meant };
 }
 
-/** What a search may mean besides products; nobody searches without words. */
+/** Loads symptoms and services that match the search. */
 async function loadMeant(api: ReturnType<typeof apiFor>, words: string) {
 	if (!words) return { words, links: [] };
 	const [symptoms, services] = await Promise.all([
@@ -112,7 +112,7 @@ async function loadMeant(api: ReturnType<typeof apiFor>, words: string) {
 
 let openedNarrow: boolean | undefined;
 
-/** As this document first showed the catalogue: under who types nothing jumps, and who comes back finds their place. */
+/** Returns whether the catalogue was first opened filtered. The layout then stays stable while typing and on Back. */
 function isOpenedNarrow(filter: CatalogueFilter): boolean {
 	if (typeof document === "undefined") return isNarrowed(filter);
 	openedNarrow ??= isNarrowed(filter);
@@ -163,14 +163,14 @@ function Consult() {
 }
 
 type CatalogueHeroProps = {
-	/** Whoever comes with a search or a filter wants its results: the head says less. */
+	/** Shows less text when the page is opened with a search or filter. */
 	isCompact: boolean;
-	/** Whose page it is. */
+	/** Brand that the page is about. */
 	brand: Brand | undefined;
 	children: ReactNode;
 };
 
-/** The catalogue's dark head; the brands stand in it as filters. */
+/** Hero of the catalogue, with the brand filters as children. */
 function CatalogueHero({ isCompact, brand, children }: CatalogueHeroProps) {
 	return (
 		<section className="on-dark relative overflow-hidden">
@@ -202,7 +202,7 @@ function CatalogueHero({ isCompact, brand, children }: CatalogueHeroProps) {
 			<div
 				className={cn(
 					"absolute inset-x-0 top-0 h-full bg-linear-to-r from-ink from-40% to-transparent sm:h-80 sm:bg-linear-to-t sm:to-60% lg:h-full lg:bg-linear-to-r lg:from-20%",
-					// What is said of a brand is read, picture or not.
+					// A brand's description must be readable over the picture.
 					brand ? "max-sm:from-85% sm:max-lg:from-40%" : "sm:max-lg:from-5%",
 				)}
 			/>

@@ -13,8 +13,8 @@ type QuoteActions = { add: (product: ListedProduct) => void; openQuoteList: () =
 const QuoteContext = createContext<QuoteActions | undefined>(undefined);
 
 /**
- * The visitor's quote list for any page or widget below <QuoteProvider>. `count` is in pieces and 0 until hydration;
- * `add` shows the toast; `openQuoteList` fetches the dialog and opens it.
+ * Returns the visitor's quote list below <QuoteProvider>. `count` is in pieces and 0 until hydration; `add` shows the
+ * toast; `openQuoteList` loads the dialog and opens it.
  */
 export function useQuoteContext(): QuoteActions & { count: number } {
 	const actions = useContext(QuoteContext);
@@ -42,7 +42,7 @@ const REFUSED = {
 
 const inWords = ({ quantity, name }: { quantity: number; name: string }) => `${quantity} × ${name}`;
 
-/** Holds the quote dialog once for the whole public site. */
+/** Provides the public site's single quote dialog. */
 export function QuoteProvider({ children }: { children: ReactNode }) {
 	const { open, Dialog, isOpen, ...opening } = useLateDialog(load, lostOf, useChatInstead());
 	const showToast = useToast();

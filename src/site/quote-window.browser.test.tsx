@@ -18,7 +18,7 @@ const bin = dialog.getByRole("button", { name: /^Quitar de la lista/ });
 
 const expectLines = (wanted: number) => expect.element(lines).toHaveLength(wanted);
 
-/** Puts the first two brake fluids on the list on a phone, and opens it. */
+/** Adds the first two brake fluids to the list on a phone, and opens it. */
 async function listTwo() {
 	await page.viewport(390, 844);
 	await open("/productos?q=liquido+frenos");
@@ -40,7 +40,7 @@ async function fillIn() {
 test.each([
 	["status 500", { detail: "Se cayó la base." }, 500],
 	["success false", { success: false, message: "Se cayó la base." }, 200],
-])("keeps list, form and key when refused with %s", { tags: ["slow"] }, async (_, body, status) => {
+])("keeps list, form and idempotency key after %s", { tags: ["slow"] }, async (_, body, status) => {
 	const keys: (string | null)[] = [];
 	intercept("/api/quotes", ({ headers }) => {
 		keys.push(headers.get("idempotency-key"));
@@ -60,7 +60,7 @@ test.each([
 			"href",
 			expect.stringMatching(/wa\.me\/507\d+\?text=.*cotizar.*1%20%C3%97.*Total/),
 		);
-	// The message that stays lies on neither of the ways on.
+	// The persistent toast covers neither link.
 	await chat.click({ trial: true });
 	await send.click({ trial: true });
 
@@ -70,11 +70,11 @@ test.each([
 	await send.click();
 	await expect.element(alert).toMatchTextContent(/Se cayó la base\./);
 	expect(keys).toEqual([expect.stringMatching(/^\w{32}$/), keys[0]]);
-	// The tab keeps it, not the page.
+	// The tab's session storage keeps it across reloads.
 	expect(sessionStorage.getItem("envio:/api/quotes")).toContain(keys[0]);
 });
 
-test("breaks no code of the list at its hyphen", async () => {
+test("does not break product codes at hyphens", async () => {
 	await page.viewport(360, 740);
 	const line = { brand: "A1", sku: "A1-FA-2808", uses: "", price: 8.95, quantity: 1 };
 	const listed = ["de aire", "de aire motor", "de aire de motor", "de aire del motor"].map(
@@ -87,7 +87,7 @@ test("breaks no code of the list at its hyphen", async () => {
 	expect(findBrokenWords(dialog.element())).toEqual([]);
 });
 
-test("says what is missing beside its field", { tags: ["slow"] }, async () => {
+test("shows validation errors beside their fields", { tags: ["slow"] }, async () => {
 	await listTwo();
 	await send.click();
 	await expect.element(alert).toHaveFocus();
@@ -100,7 +100,7 @@ test("says what is missing beside its field", { tags: ["slow"] }, async () => {
 	expect(alert.getByRole("link").elements()).toHaveLength(1);
 });
 
-test("brings a removed line back, also the last one", { tags: ["slow"] }, async () => {
+test("restores a removed line, even the last", { tags: ["slow"] }, async () => {
 	await listTwo();
 	const undo = dialog.getByRole("button", { name: /^Deshacer/ });
 	await bin.first().click();
@@ -115,7 +115,7 @@ test("brings a removed line back, also the last one", { tags: ["slow"] }, async 
 	await expect.element(dialog).toMatchTextContent(/1 producto, 1 pieza/);
 });
 
-test("keeps what is listed while a quote is on its way", { tags: ["slow"] }, async () => {
+test("keeps products added while a quote is sending", { tags: ["slow"] }, async () => {
 	const late = hold("/api/quotes");
 	await listTwo();
 	await fillIn();

@@ -19,7 +19,7 @@ import { useSite } from "./site-data.ts";
 import { useFreshness } from "./use-freshness.ts";
 import { useQuoteSender } from "./use-quote-sender.ts";
 
-/** The quote dialog: the list as the catalogue stands now, and the form; fetched when it is first opened. */
+/** Quote dialog: the list with current catalogue prices, and the form; loaded when first opened. */
 export function QuoteWindow({ isOpen, onClose, onReopen }: LateDialogProps) {
 	useHistoryEntry("lista", { isOpen, open: onReopen, close: onClose });
 	const sender = useQuoteSender({
@@ -75,7 +75,7 @@ export function QuoteWindow({ isOpen, onClose, onReopen }: LateDialogProps) {
 type ListFormProps = {
 	id: string;
 	sender: ReturnType<typeof useQuoteSender>;
-	/** Something on the list is no longer sold. */
+	/** The list has a product that is no longer sold. */
 	isStale: boolean;
 };
 
@@ -103,7 +103,7 @@ function ListForm({ id, sender, isStale }: ListFormProps) {
 	);
 }
 
-/** The empty list: the way to the catalogue, and the last list sent from this browser. */
+/** Empty list: links to the catalogue and offers the last list sent from this browser. */
 function NothingListed() {
 	const [last] = useState(readLastQuote);
 	return (

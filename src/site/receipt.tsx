@@ -7,7 +7,7 @@ import type { Route } from "./+types/receipt";
 import { pageMeta } from "./page-meta.ts";
 import { SentCard } from "./sent/sent-card.tsx";
 
-/** Found by nobody, and its address, which is a key, in no tag. */
+/** The page is not indexed, and its URL, which holds a secret token, appears in no tag. */
 export const meta: Route.MetaFunction = ({ matches, location }) =>
 	pageMeta(matches, location, {
 		title: "Lo que enviaste",
@@ -21,7 +21,7 @@ export function loader({ params: { token } }: Route.LoaderArgs) {
 	return data({ sent }, { status: sent ? 200 : 404 });
 }
 
-/** Where a form leads that was posted without script. */
+/** Receipt of a form posted without JavaScript. */
 export default function ReceiptPage({ loaderData: { sent } }: Route.ComponentProps) {
 	useEffect(() => {
 		if (sent) keepSent(sent);

@@ -1,7 +1,7 @@
 import type { Route } from "./+types/robots";
 import { textFile } from "./text-file.ts";
 
-/** What robots may read: the site, not the panel and not the API. */
+/** Allows robots the site, but not the admin panel or the API. */
 export function loader({ url: { origin } }: Route.LoaderArgs) {
 	return textFile(
 		`User-agent: *

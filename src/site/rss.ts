@@ -6,7 +6,7 @@ import { textFile } from "./text-file.ts";
 
 const ITEMS = 30;
 
-/** The blog as RSS 2.0, for feed readers and whoever republishes it. */
+/** Serves the blog as RSS 2.0. */
 export async function loader({ request, url: { origin } }: Route.LoaderArgs) {
 	const api = apiFor(request);
 	const [list, business] = await Promise.all([
@@ -44,7 +44,7 @@ ${items.join("\n")}
 	return textFile(body, "application/rss+xml");
 }
 
-/** The picture of a post in the words of Media RSS, which asks for no length in bytes as an enclosure does. */
+/** Builds a post's image as a Media RSS tag, which unlike an enclosure needs no length in bytes. */
 function pictureOf(path: string | null, origin: string): string {
 	if (!path) return "";
 	const { href, pathname } = new URL(path, origin);

@@ -11,7 +11,7 @@ const dataWith = (over: object) => {
 
 type Told = { openingHoursSpecification: object[] };
 
-test("tells search engines the week's hours as they are set", () => {
+test("includes the configured opening hours", () => {
 	const hours = settingsSeed.hours.with(6, { opens: "08:00", closes: "13:30" });
 	const { openingHoursSpecification: told } = dataWith({ hours, closedDays: [] }) as Told;
 	expect(told).toContainEqual({
@@ -22,7 +22,7 @@ test("tells search engines the week's hours as they are set", () => {
 	});
 });
 
-test("names the profiles that the footer shows, and no others", () => {
+test("includes exactly the profiles shown in the footer", () => {
 	const social = {
 		facebook: "https://www.facebook.com/rios",
 		instagram: "https://www.instagram.com/rios",

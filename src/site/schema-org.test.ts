@@ -12,7 +12,7 @@ const siteWith = (over: object) =>
 	}) as unknown as Site;
 const dataWith = (over: object, priceRange = "") => businessData(siteWith(over), priceRange);
 
-test("a date with hours of its own is told to search engines, unless it is closed or over", () => {
+test("includes upcoming special hours unless closed that day", () => {
 	const hours = { opens: "08:00", closes: "12:00", reason: "Víspera" };
 	const specialDays = ["2026-11-30", "2026-12-24", "2026-12-25"].map((date) => ({
 		date,
@@ -33,11 +33,11 @@ test("a date with hours of its own is told to search engines, unless it is close
 	});
 });
 
-test("a shop without such dates says nothing of them", () => {
+test("omits special hours when there are none", () => {
 	expect(dataWith({})).not.toHaveProperty("specialOpeningHoursSpecification");
 });
 
-test("place, logo and prices are told once the shop has them, and never invented", () => {
+test("includes location, logo and prices only when set", () => {
 	const bare = dataWith({});
 	for (const name of ["geo", "logo", "priceRange"]) expect(bare).not.toHaveProperty(name);
 	const address = { ...settingsSeed.address, latitude: 8.97, longitude: -79.53 };
@@ -49,7 +49,7 @@ test("place, logo and prices are told once the shop has them, and never invented
 	});
 });
 
-test("says where the price of a service starts, and nothing without one", () => {
+test("includes a service's starting price only when set", () => {
 	const oil = { ...serviceSeeds[0], id: "cambio-de-aceite" } as (typeof serviceSeeds)[number];
 	const priced = { ...oil, price: 45.5, price_note: "según el motor y el aceite" };
 	expect(serviceData(siteWith({}), priced)).toMatchObject({

@@ -3,9 +3,9 @@ import { mapsUrl, profilesOf } from "./layout/contact-links.ts";
 import type { Site } from "./site-data.ts";
 
 /**
- * JSON-LD of where a page stands, from the home page down.
+ * Builds the breadcrumb JSON-LD, starting at the home page.
  *
- * @param steps name and path of each page below the home page
+ * @param pages name and path of each page below the home page
  */
 export function breadcrumbs(
 	origin: string,
@@ -23,13 +23,13 @@ export function breadcrumbs(
 	};
 }
 
-/** The province of the capital; it bears the country's name. */
+/** Province of the capital, named like the country. */
 const PROVINCE = "Panamá";
 
-/** The business as one node of schema.org, wherever a page speaks of it. */
+/** Returns the node id of the business, shared by all pages. */
 const businessId = (origin: string): string => `${origin}/#taller`;
 
-/** The same on every page. */
+/** Builds the shop's postal address, identical on every page. */
 function postalAddress({ street, district, city }: Site["settings"]["address"]): object {
 	return {
 		"@type": "PostalAddress",
@@ -43,9 +43,10 @@ function postalAddress({ street, district, city }: Site["settings"]["address"]):
 const DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
 /**
- * The business as schema.org/AutoRepair with its parts shop. Without ratings: ours are not collected by a third party.
+ * Builds the business as schema.org/AutoRepair with its parts shop. It has no ratings, because ours are not collected
+ * by a third party.
  *
- * @param priceRange what its services start at; "" while none has a price
+ * @param priceRange lowest service price; "" if none has a price
  * @source rules 1.14, 1.22
  */
 export function businessData({ settings, origin }: Site, priceRange: string): object {
@@ -97,7 +98,7 @@ function openingHours({ hours, closedDays, today }: Site["settings"]): object[] 
 	return [...week, ...holidays];
 }
 
-/** The dates to come with hours of their own; nothing where there are none. */
+/** Builds the upcoming dates with special hours; an empty object if there are none. */
 function specialHours({ specialDays, closedDays, today }: Site["settings"]): object {
 	const isClosed = (day: string) => closedDays.some(({ date }) => date === day);
 	const special = specialDays
@@ -115,7 +116,7 @@ const onDate = (date: string, hours: { opens: string; closes: string }) => ({
 
 type PageService = Omit<Service, "related">;
 
-/** JSON-LD of one service and the workshop that gives it. */
+/** Builds the JSON-LD of a service and its provider. */
 export function serviceData({ settings, origin }: Site, service: PageService): object {
 	const { id, name, description, category, image } = service;
 	return {
@@ -138,7 +139,10 @@ export function serviceData({ settings, origin }: Site, service: PageService): o
 	};
 }
 
-/** The price it starts at, tax and all; a service without one is quoted. @source rules 2.11; https://schema.org/PriceSpecification */
+/**
+ * Builds the offer with the starting price, tax included; none for a service without a price. @source rules 2.11;
+ * https://schema.org/PriceSpecification
+ */
 function offerOf({ price, price_note }: PageService, url: string) {
 	if (price === undefined) return {};
 	const priceSpecification = {

@@ -134,7 +134,7 @@ async function fillPerson(form: Locator) {
 const countLeads = async (token: string, kind: string): Promise<number> =>
 	(await call(`/api/admin/inbox?state=all&kind=${kind}`, { token })).json.leads.length;
 
-test.each(FORMS)("sends one request when the $name is pressed often", async (form) => {
+test.each(FORMS)("sends one request when $name is clicked repeatedly", async (form) => {
 	vi.spyOn(window, "open").mockReturnValue(null);
 	const sent: string[] = [];
 	intercept(/^\/api\//, ({ method, url }) => {
@@ -154,11 +154,11 @@ test.each(FORMS)("sends one request when the $name is pressed often", async (for
 	expect(sent).toEqual([form.path]);
 });
 
-/** Shows what was stored on the page itself instead of a toast. */
+/** Shows the receipt on the page instead of in a toast. */
 const SHOWS_RECEIPT = ["request", "quote"];
 
 test.each(FORMS)(
-	"says a failed $name and stores it when sent again",
+	"reports a failed $name and stores it on retry",
 	{ tags: ["slow"] },
 	async (form) => {
 		vi.spyOn(window, "open").mockReturnValue(null);

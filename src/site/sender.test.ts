@@ -6,7 +6,7 @@ type Typed = { name: string };
 const ana = { name: "Ana Ríos" };
 const receipt = { success: true, id: "1", reference: "MSG-2026-00007", message: "Te escribimos." };
 
-/** A page that writes down how its form looked and what was said. */
+/** Creates a page that records its form's states and toasts. */
 function openPage(answer: () => Promise<unknown>, more: Partial<Sending<Typed>> = {}) {
 	const sent: { path: string; body: Record<string, unknown> }[] = [];
 	vi.stubGlobal("fetch", async (path: string, { body }: { body: string }) => {
@@ -35,7 +35,7 @@ function openPage(answer: () => Promise<unknown>, more: Partial<Sending<Typed>> 
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("a form is busy while it is sent, then it shows its receipt, and a toast gives the number", async () => {
+test("shows progress, then the receipt and a toast", async () => {
 	const page = openPage(async () => receipt);
 	expect(await page.send()).toMatchObject({ reference: "MSG-2026-00007" });
 	expect(page.looks.map(({ isSending }) => isSending)).toEqual([true, false]);
@@ -50,13 +50,13 @@ test("a form is busy while it is sent, then it shows its receipt, and a toast gi
 	]);
 });
 
-test("the way to the photos leads to where they are added", () => {
+test("links to the photo upload section", () => {
 	const photos = { page: "/seguir/abc", label: "Agregar fotos", text: "¿Una foto ayuda?" };
 	const { also } = receiptToast({ ...receipt, success: true, photos });
 	expect(also).toMatchObject({ label: "Agregar fotos", page: "/seguir/abc#fotos" });
 });
 
-test("what goes to the API is what was typed, or what the form makes of it", async () => {
+test("sends the fields or the converted body", async () => {
 	const page = openPage(async () => receipt);
 	await page.send();
 	const made = openPage(async () => receipt, { bodyOf: ({ name }) => ({ customer: { name } }) });
@@ -66,7 +66,7 @@ test("what goes to the API is what was typed, or what the form makes of it", asy
 	expect(made.sent[0]?.body).not.toHaveProperty("name");
 });
 
-test("what to mend stands beside its field and nowhere else", async () => {
+test("shows field errors without a toast", async () => {
 	const refused = { code: "invalid", detail: "Revisa", fields: { phone: "Escribe tu teléfono" } };
 	const onFailed = vi.fn();
 	const page = openPage(async () => refused, { onFailed });
@@ -77,7 +77,7 @@ test("what to mend stands beside its field and nowhere else", async () => {
 	expect(onFailed).toHaveBeenCalledOnce();
 });
 
-test("a lost connection is told as a toast, and the form keeps the reason and what was typed", async () => {
+test("reports a lost connection and keeps the fields", async () => {
 	const page = openPage(() => Promise.reject(new TypeError("fetch failed")));
 	expect(await page.send()).toBeUndefined();
 	expect(page.looks[1]).toMatchObject({ typed: ana, refusal: { code: "offline" } });
@@ -86,7 +86,7 @@ test("a lost connection is told as a toast, and the form keeps the reason and wh
 	]);
 });
 
-test("a form reads a refusal its own way, and what begins with the press begins before anything is sent", async () => {
+test("maps the error and calls onStart before sending", async () => {
 	const order: string[] = [];
 	const page = openPage(
 		async () => {
@@ -103,7 +103,7 @@ test("a form reads a refusal its own way, and what begins with the press begins 
 	expect(page.looks[1]?.refusal).toEqual({ detail: "Ya no está: quítalo" });
 });
 
-test("of a request that a person looks at first no toast says that it was done", async () => {
+test("shows the pending title for a pending request", async () => {
 	const title = "Recibimos tu solicitud";
 	const page = openPage(async () => ({ ...receipt, title }), { onStored: () => ({}) });
 	await page.send();
@@ -111,7 +111,7 @@ test("of a request that a person looks at first no toast says that it was done",
 	expect(page.lefts).toEqual([expect.objectContaining({ title, toast: undefined })]);
 });
 
-test("a success that the page tells itself brings no toast", async () => {
+test("shows no toast when onStored returns nothing", async () => {
 	const page = openPage(async () => receipt, { onStored: () => undefined });
 	await page.send();
 	expect(page.told).toEqual([]);

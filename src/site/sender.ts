@@ -10,7 +10,7 @@ import { expectReceipt, type Left, leave, receiptLeft } from "./sent/receipt-aga
 import type { Saved } from "./sent/sent-of.ts";
 import { useSite } from "./site-data.ts";
 
-/** What became of a form that was posted without script, and not stored: a stored one leads to its receipt. */
+/** Result of a form posted without JavaScript that was not stored; a stored one redirects to its receipt. */
 export type Posted<Typed> = {
 	problem?: Refusal | undefined;
 	typed?: Typed | undefined;
@@ -20,27 +20,29 @@ type Said = Omit<ToastMessage, "title">;
 
 export type Sending<Typed> = {
 	path: `/api/${string}`;
-	/** The sentence for a failure. */
+	/** Message of the failure toast. */
 	failed: string;
-	/** The title of a success. */
+	/** Title of the success toast. */
 	sentTitle: string;
-	/** What a success adds to the server's sentence, from what was sent and answered. */
+	/** Returns a note to append to the server's message, from the sent fields and the response. */
 	noteOf?: ((typed: Typed, until: string | undefined) => string) | undefined;
-	/** What was typed as a chat message, for when the form cannot be sent. */
+	/** Formats the fields as a chat message, for when the form cannot be sent. */
 	asChat: (typed: Typed) => string;
-	/** What a toast says of a success besides its title, nothing where the page says all of it, and what else it brings about. */
+	/**
+	 * Runs after a success; returns the toast's content besides its title, or undefined if the page shows the receipt.
+	 */
 	onStored: (receipt: Saved, typed: Typed) => Said | undefined;
-	/** What goes to the API; without it what was typed. */
+	/** Converts the fields to the API's body; defaults to the fields. */
 	bodyOf?: (typed: Typed) => object;
-	/** The refusal as this form shows it. */
+	/** Adapts the API's error to this form. */
 	refusalOf?: (refusal: Refusal) => Refusal;
-	/** Called within the press itself, when it is one that sends. */
+	/** Called synchronously within the click that submits. */
 	onStart?: () => void;
 	onFailed?: () => void;
 	before?: Posted<Typed> | undefined;
 };
 
-/** A form as its page shows it; `typed` is what was sent last. */
+/** State of a form; `typed` holds the fields that were sent last. */
 type State<Typed> = {
 	typed?: Typed | undefined;
 	saved?: Saved | undefined;
@@ -50,12 +52,12 @@ type State<Typed> = {
 	wasTried: boolean;
 };
 
-/** Long enough to write a day, an hour and a reference down; the toast also waits under the pointer or the focus. */
+/** Long enough to write down a day, an hour and a reference; hover and focus pause the toast. */
 const NOTED_MS = 15_000;
 
 /**
- * Sends a form from the page, once at a time, and says what became of it. What to mend stands beside its field; of what
- * the visitor cannot mend a toast gives the sentence, and the form the reason and the chat with everything typed.
+ * Sends a form, one submission at a time, and reports the result. Field errors are shown beside their fields. For other
+ * failures a toast shows the message, and the form shows the reason and a chat with the typed fields.
  *
  * @source rules 1.13, 1.15
  */
@@ -86,7 +88,7 @@ export function useSender<Typed extends object>(form: Sending<Typed>) {
 			expectReceipt();
 			return inTurn(() => sendForm(form, typed, { setState, showToast, leave }));
 		},
-		/** Says why it is not even sent. */
+		/** Shows an error without sending the form. */
 		refuse: (detail: string) => setState((last) => ({ ...last, refusal: { detail } })),
 		chatUrl: state.typed && whatsappUrl(whatsapp, asChat(state.typed)),
 	};
@@ -95,11 +97,11 @@ export function useSender<Typed extends object>(form: Sending<Typed>) {
 type Page<Typed> = {
 	setState: (state: State<Typed>) => void;
 	showToast: (message: ToastMessage) => void;
-	/** Remembers the receipt where it was got. */
+	/** Stores the receipt with the current history entry. */
 	leave: (receipt: Omit<Left, "entry">) => void;
 };
 
-/** Sends a form once. @returns the receipt, or nothing when it was not stored */
+/** Sends a form once. @returns the receipt, or undefined if it was not stored */
 export async function sendForm<Typed extends object>(
 	form: Sending<Typed>,
 	typed: Typed,
@@ -110,14 +112,14 @@ export async function sendForm<Typed extends object>(
 	setState({ typed, isSending: true, wasTried: true });
 	const { saved, problem } = await submit<Saved>(path, bodyOf?.(typed) ?? typed);
 	const refusal = problem && refusalOf(problem);
-	// One that waits says so itself, and nothing is held for it.
+	// A pending request has its own title, and no hour is reserved for it.
 	const note = saved && !saved.title ? form.noteOf?.(typed, saved.until) : undefined;
 	setState({ typed, saved, note, refusal, isSending: false, wasTried: true });
 	if (saved) {
 		const title = saved.title ?? form.sentTitle;
 		const said = onStored(saved, typed);
 		const told = said && { title, ...said };
-		// One that says no more than that it was sent stands beside the receipt itself.
+		// Store the toast only if it says more than its title; otherwise the receipt is on the page.
 		const toast = told?.description ? told : undefined;
 		const day = (typed as { preferredDate?: string }).preferredDate;
 		leave({ path, title, saved, note, day, toast });
@@ -131,14 +133,14 @@ export async function sendForm<Typed extends object>(
 
 const asItIs = (refusal: Refusal) => refusal;
 
-/** What the toast of a receipt says: what the server said, a note, and the number to write down. */
+/** Creates a receipt's toast content: the server's message, a note and the reference number. */
 export function receiptToast(receipt: Receipt, note?: string): Said {
 	const words = [receipt.message, note, `Referencia ${receipt.reference}.`];
 	const { photos } = receipt;
 	return {
 		description: words.filter(Boolean).join(" "),
 		also: photos && { ...photos, page: `${photos.page}#fotos` },
-		// The way to the photos is found nowhere else.
+		// The photo link is shown nowhere else, so the toast stays.
 		durationMs: photos ? Number.POSITIVE_INFINITY : NOTED_MS,
 	};
 }

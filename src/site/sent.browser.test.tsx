@@ -10,7 +10,7 @@ const spot = page.getByRole("complementary", { name: "Contacto rápido" });
 const main = page.getByRole("main");
 const forget = page.getByRole("button", { name: "Borrar de este dispositivo" });
 
-/** Books from the dialog of the services. */
+/** Books an appointment in the dialog on the services page. */
 async function book(): Promise<void> {
 	await page.viewport(360, 740);
 	await open("/servicios");
@@ -21,18 +21,18 @@ async function book(): Promise<void> {
 	await expect.element(toastRegion.getByRole("link", { name: OWN_PAGE })).toBeVisible();
 }
 
-test("says a dialog's receipt again on Back", { tags: ["slow"] }, async () => {
+test("shows a dialog's receipt again on Back", { tags: ["slow"] }, async () => {
 	await book();
 	await toastRegion.getByRole("link", { name: OWN_PAGE }).click();
 	await expect.poll(shownAddress).toMatch(/^\/seguir\//);
-	// A way that is taken closes what offered it.
+	// Following a link closes the toast that offered it.
 	await expect.element(page.getByText(/Referencia CIT-/)).not.toBeInTheDocument();
 	history.back();
 	await expect.element(toastRegion).toMatchTextContent(/Referencia CIT-\d{4}-\d{5}/);
 	await expect.element(toastRegion.getByRole("link", { name: OWN_PAGE })).toBeVisible();
 });
 
-test("shows what was sent here, and nothing of the person", { tags: ["slow"] }, async () => {
+test("lists sent forms without personal data", { tags: ["slow"] }, async () => {
 	await book();
 	await toastRegion.getByRole("button", { name: /Cerrar/ }).click();
 	await spot.getByRole("link", { name: "Lo que enviaste" }).click();
@@ -42,14 +42,14 @@ test("shows what was sent here, and nothing of the person", { tags: ["slow"] }, 
 	await expect
 		.element(main.getByRole("link", { name: "Agregar fotos" }))
 		.toHaveAttribute("href", expect.stringMatching(/^\/seguir\/.+#fotos$/));
-	// A step inside the site begins at the top, which is the document's work.
+	// Client-side navigation starts at the top, which the document handles.
 	scrollTo(0, 0);
 	await expectNoViolations();
 	expect(localStorage.enviado).toMatch(/CIT-/);
 	expect(localStorage.enviado).not.toMatch(/Ana|Toyota|65\d{6}/);
 });
 
-test("forgets all that was sent here with one press", { tags: ["slow"] }, async () => {
+test("deletes all receipts with one click", { tags: ["slow"] }, async () => {
 	await book();
 	await toastRegion.getByRole("button", { name: /Cerrar/ }).click();
 	await spot.getByRole("link", { name: "Lo que enviaste" }).click();
@@ -91,7 +91,7 @@ async function inPhotos<Answer>(
 	}
 }
 
-/** Keeps a photo that this device still has to send, as so many hours ago. */
+/** Stores an unsent photo on this device, dated the given hours ago. */
 function keepPhoto(hoursAgo: number) {
 	const rest = { reference: "MSG-2026-00001", blob: new Blob(["x"]) };
 	const photo = { key: `de-${hoursAgo}`, ...rest, keptAt: Date.now() - hoursAgo * HOUR_MS };
@@ -99,7 +99,7 @@ function keepPhoto(hoursAgo: number) {
 }
 const keptPhotos = () => inPhotos((store) => store.getAllKeys());
 
-test("drops a photo that did not arrive within its day", async () => {
+test("deletes an unsent photo after a day", async () => {
 	await inPhotos((store) => store.clear());
 	await keepPhoto(25);
 	await keepPhoto(1);
@@ -110,7 +110,7 @@ test("drops a photo that did not arrive within its day", async () => {
 	await expect.poll(keptPhotos).toEqual(["de-1"]);
 });
 
-test("drops photos at once when the device forgets", { tags: ["slow"] }, async () => {
+test("deletes unsent photos with the receipts", { tags: ["slow"] }, async () => {
 	await inPhotos((store) => store.clear());
 	await book();
 	await keepPhoto(1);

@@ -20,11 +20,11 @@ export const meta: Route.MetaFunction = ({ matches, location }) =>
 		isHidden: true,
 	});
 
-/** What this device sent, until each ends; nobody else can read it here, and one press forgets it. */
+/** Lists the receipts stored on this device until they expire; one button deletes them. */
 export default function SentPage() {
 	const written = useSent();
 	const all = useMemo(() => sentIn(written), [written]);
-	// What has ended is no longer there, also for the buttons that lead here.
+	// Remove expired receipts from storage, so that links to this page disappear too.
 	useEffect(() => {
 		if (all.length < written.length) sentHere.keep(all);
 	}, [all, written]);
@@ -33,10 +33,10 @@ export default function SentPage() {
 	const showToast = useToast();
 
 	async function forget() {
-		// The button goes with what it forgets.
+		// The focused button is about to be removed.
 		document.querySelector<HTMLElement>("main")?.focus();
 		sentHere.keep([]);
-		// By its key: with features/quotes/last-quote.ts every page would weigh more.
+		// Uses the key, because importing features/quotes/last-quote.ts would add its code to every page.
 		forgetStored("lastQuote");
 		forgetPerson();
 		forgetStored(DEVICE);

@@ -8,7 +8,7 @@ import { QUOTE_LIST_KEY } from "#workshop.ts";
 const related = page.getByRole("region", { name: "Productos relacionados" });
 const add = related.getByRole("button", { name: /^Agregar a la lista: Pastillas/ });
 
-test("adds what goes with a service in one tap", async () => {
+test("adds a related product in one tap", async () => {
 	await page.viewport(390, 844);
 	await open("/servicios/frenos");
 	await expect.poll(() => related.getByRole("listitem").elements().length).toBe(4);
@@ -20,7 +20,7 @@ test("adds what goes with a service in one tap", async () => {
 	await expectNoViolations();
 });
 
-test("leads to a product's own form when there is no script", async () => {
+test("links to the product's form without JavaScript", async () => {
 	await open("/servicios/frenos");
 	await expect.element(add).toBeVisible();
 	const { form, formAction, name, value, type } = add.element() as HTMLButtonElement;
@@ -34,7 +34,7 @@ test("leads to a product's own form when there is no script", async () => {
 	expect(new URL(formAction).hash).toBe("#cotizar");
 });
 
-test("shows no products where none goes with a service", async () => {
+test("shows no products for a service without any", async () => {
 	await open("/servicios/aire-acondicionado");
 	await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();
 	await expect.element(related).not.toBeInTheDocument();

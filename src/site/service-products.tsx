@@ -9,7 +9,10 @@ import { useQuoteContext } from "./quote-provider.tsx";
 
 export type RelatedProduct = ListedProduct & { type: string; path: string; picture: PictureFiles };
 
-/** What goes with a service, each added to the quote list in one tap; without script at the product's own form. */
+/**
+ * Lists a service's related products with a button to add each to the quote list; without JavaScript it links to the
+ * product's form.
+ */
 export function ServiceProducts({ products }: { products: readonly RelatedProduct[] }) {
 	const { add } = useQuoteContext();
 	return (

@@ -17,19 +17,19 @@ import { useSite } from "./site-data.ts";
 import type { useServiceRequest } from "./use-service-request.ts";
 
 type ServiceRequestFormProps = {
-	/** Names the form for its button, and keeps its ids apart. */
+	/** Id of the form for its submit button, and prefix of its field ids. */
 	id: string;
 	service: { id: string; name: string };
 	sender: ReturnType<typeof useServiceRequest>;
-	/** What was posted without script. */
+	/** Fields posted without JavaScript. */
 	typed?: Record<string, string> | undefined;
-	/** The button, when it stands in the form. */
+	/** Submit button, if it is inside the form. */
 	children?: ReactNode;
 };
 
 const METHODS = CONTACT_METHODS.map((value) => ({ value, label: CONTACT_METHOD_LABELS[value] }));
 
-/** Everything the workshop needs to answer with a price. Without script it is posted to its page. */
+/** Form with everything the workshop needs to quote a price. Without JavaScript it posts to the service's page. */
 export function ServiceRequestForm(props: ServiceRequestFormProps) {
 	const { id, service, sender, typed, children } = props;
 	const { settings } = useSite();
@@ -78,11 +78,11 @@ export function ServiceRequestForm(props: ServiceRequestFormProps) {
 	);
 }
 
-/** «Correo» stands among the ways only once there is an address to write to; the style sheet sees to it. */
+/** Hides the option «Correo» by CSS until an email address is entered. */
 const ONLY_WITH_EMAIL =
 	"sm:[&>div]:grid-cols-3 [form:not(:has([name=email]:not(:placeholder-shown)))_&_label:has([value=correo])]:hidden";
 
-/** What the visitor cannot mend; where no toast has said what it was, it is said here. */
+/** Shows a failure that is no field error, with the message if no toast showed it. */
 function Failure({ sender }: Pick<ServiceRequestFormProps, "sender">) {
 	const { refusal, wasTried, failed, chatUrl = "" } = sender;
 	if (!refusal || refusal.fields) return null;
@@ -103,7 +103,7 @@ function Failure({ sender }: Pick<ServiceRequestFormProps, "sender">) {
 function WhenFields() {
 	const shop = useSite().settings;
 	const [day, setDay] = useState(useTyped().preferredDate ?? "");
-	// Not `onChange`, which hears nothing of a day that comes back from the draft.
+	// `onInput`, because `onChange` does not fire when the draft restores the day.
 	const handleInput = (event: FormEvent<HTMLInputElement>) => setDay(event.currentTarget.value);
 	const plan = day ? planOf(day, shop) : undefined;
 	const closed = plan && "reason" in plan ? plan.reason : undefined;

@@ -15,7 +15,7 @@ const lostOf = ({ name }: RequestedService) => ({
 	label: "Pedirlo por WhatsApp",
 });
 
-/** Holds the one service-request dialog of the site. */
+/** Provides the site's single service-request dialog. */
 export function ServiceRequestProvider({ children }: { children: ReactNode }) {
 	const { open, Dialog, subject, ...opening } = useLateDialog(
 		loadServiceRequest,
@@ -35,7 +35,7 @@ type RequestServiceLinkProps = Pick<ComponentProps<typeof ButtonLink>, "tone" | 
 	service: RequestedService;
 };
 
-/** «Solicitar»: opens the dialog; without script it is a link to the service's own page and form. */
+/** «Solicitar»: opens the dialog; without JavaScript it links to the form on the service's page. */
 export function RequestServiceLink({ service, ...look }: RequestServiceLinkProps) {
 	return (
 		<ButtonLink {...useRequestLink(service)} {...look}>
@@ -44,7 +44,7 @@ export function RequestServiceLink({ service, ...look }: RequestServiceLinkProps
 	);
 }
 
-/** For a link of any look that asks for a service. */
+/** Returns the props of a link that opens the service-request dialog. */
 export function useRequestLink(service: RequestedService) {
 	const open = useContext(ServiceRequestContext);
 	return dialogLink(`/servicios/${service.id}#solicitar`, () => open(service));

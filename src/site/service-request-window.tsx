@@ -8,7 +8,7 @@ import type { LateDialogProps } from "#ui/late-dialog.ts";
 import { ServiceRequestForm } from "./service-request-form.tsx";
 import { useServiceRequest } from "./use-service-request.ts";
 
-/** What the dialog needs to know of a service. */
+/** Fields of a service that the dialog uses. */
 export type RequestedService = {
 	id: string;
 	name: string;
@@ -18,7 +18,7 @@ export type RequestedService = {
 
 type ServiceRequestWindowProps = LateDialogProps & { service: RequestedService };
 
-/** The service-request dialog (rules 4.15), fetched when somebody first asks for a service. */
+/** Service-request dialog (rules 4.15), loaded when first opened. */
 export function ServiceRequestWindow(props: ServiceRequestWindowProps) {
 	const { service, isOpen, onClose, onReopen } = props;
 	useHistoryEntry("servicio", { isOpen, open: onReopen, close: onClose });
@@ -48,7 +48,7 @@ export function ServiceRequestWindow(props: ServiceRequestWindowProps) {
 	);
 }
 
-/** The dialog shows so many inclusions and counts the rest (rules 4.15). */
+/** Number of inclusions listed; the others are only counted (rules 4.15). */
 const INCLUSIONS_SHOWN = 4;
 
 function Inclusions({ service: { includes = [], duration } }: { service: RequestedService }) {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { open } from "#tests/browser/page.tsx";
 
-test("leaves no hole among six symptoms on a lying phone", async () => {
+test("fills the grid of six symptoms in landscape", async () => {
 	await page.viewport(700, 390);
 	await open("/servicios/frenos");
 	const tiles = page.getByRole("region", { name: "Síntomas que revisamos" }).getByRole("listitem");

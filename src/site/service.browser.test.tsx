@@ -8,7 +8,7 @@ const form = page.getByRole("region", { name: /^Solicitar/ });
 const send = form.getByRole("button", { name: "Enviar solicitud" });
 const footer = page.getByRole("contentinfo");
 
-// The chat's tab, which a test does not open.
+// Tests do not open the chat's tab.
 beforeEach(() => {
 	vi.spyOn(window, "open").mockReturnValue(null);
 });
@@ -16,7 +16,7 @@ afterEach(() => {
 	vi.restoreAllMocks();
 });
 
-test("shows the receipt in sight with the focus on a phone", async () => {
+test("scrolls to the receipt and focuses it", async () => {
 	await page.viewport(360, 740);
 	await open("/servicios/aire-acondicionado");
 	await fillWithCar(form);
@@ -27,7 +27,7 @@ test("shows the receipt in sight with the focus on a phone", async () => {
 	await expect.element(send).not.toBeInTheDocument();
 });
 
-test("begins another service with a form of its own", async () => {
+test("starts another service with a separate form", async () => {
 	await open("/servicios/aire-acondicionado");
 	await form.getByLabelText("Nombre Completo").fill("Ana Ríos");
 	const told = form.getByLabelText("Cuéntanos");
@@ -48,7 +48,7 @@ test("begins another service with a form of its own", async () => {
 	await expect.element(told).toHaveValue("No enfría al mediodía");
 });
 
-test("says again that a preferred day is closed after a reload", async () => {
+test("shows the closed day again after a reload", async () => {
 	await open("/servicios/frenos");
 	const closed = page.getByText(/^Ese día está cerrado/);
 	await expect.element(closed).not.toBeInTheDocument();
@@ -59,13 +59,13 @@ test("says again that a preferred day is closed after a reload", async () => {
 	await expect.element(closed).toBeVisible();
 });
 
-test("leads an address in capitals to the service's own", async () => {
+test("redirects a URL in capitals to the service", async () => {
 	await open("/servicios/FRENOS");
 	await expect.element(page.getByRole("heading", { level: 1, name: "Frenos" })).toBeVisible();
 	expect(shownAddress()).toBe("/servicios/frenos");
 });
 
-test("leads from an unknown service to all of them", async () => {
+test("links an unknown service to the list", async () => {
 	await open("/servicios/no-existe");
 	await expect
 		.element(page.getByRole("heading", { level: 1 }))

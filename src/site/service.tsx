@@ -44,7 +44,7 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
 };
 
 export async function loader({ request, params }: Route.LoaderArgs) {
-	// Addresses are in small letters; a link in capitals is led to them.
+	// Ids in URLs are lowercase; a link in capitals redirects.
 	const id = params.id.toLowerCase();
 	const { services, settings, symptoms } = apiFor(request);
 	const [reply, guide] = await Promise.all([
@@ -64,7 +64,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 	};
 }
 
-/** Where the form arrives without JavaScript. */
+/** Receives the form without JavaScript. */
 export async function action({ request, params }: Route.ActionArgs) {
 	const typed = { ...(await typedFields(request)), serviceId: params.id };
 	return answerPosted(typed, REQUEST_SENT, (json) =>
@@ -176,7 +176,7 @@ function Request({ service, answer }: RequestProps) {
 		<section
 			id="solicitar"
 			aria-labelledby="solicitar-titulo"
-			// On paper nobody fills the form in; a receipt stays.
+			// The empty form is not printed, but a receipt is.
 			className={cn("min-w-0", !sent && "no-print")}
 		>
 			<h2 id="solicitar-titulo" className="title-2">
@@ -212,15 +212,15 @@ function Request({ service, answer }: RequestProps) {
 type RequestReceiptProps = { sent: NonNullable<ReturnType<typeof useServiceRequest>["sent"]> };
 
 /**
- * Says that a request is stored, under which number, and where the talk goes on. It stands where a long form stood: the
- * focus and the view come along.
+ * Shows a stored request's reference and chat link. It replaces a long form, so it takes the focus and scrolls into
+ * view.
  */
 function RequestReceipt({ sent }: RequestReceiptProps) {
 	const { title = REQUEST_SENT, message, reference, chatUrl, photos } = sent;
 	const box = useRef<HTMLDivElement>(null);
 	useEffect(() => {
 		box.current?.focus({ preventScroll: true });
-		// Centred, where the message that floats at the bottom does not hide it.
+		// Centred, so that the toast at the bottom does not cover it.
 		box.current?.scrollIntoView({ block: "center" });
 	}, []);
 	return (

@@ -13,7 +13,7 @@ const opener = page.getByRole("link", { name: "Solicitar Frenos" });
 const dialog = page.getByRole("dialog", { name: "Frenos" });
 const send = dialog.getByRole("button", { name: "Enviar solicitud" });
 
-/** The tab that a press opens for the chat. */
+/** Stub of the chat's tab. */
 const tab = {
 	closed: false,
 	opener: null,
@@ -42,7 +42,7 @@ async function fillDialog() {
 	await dialog.getByLabelText("Cuéntanos qué le pasa").fill("Suena al frenar");
 }
 
-test("lists what each service includes and eight more names", async () => {
+test("lists each service's inclusions and eight additional services", async () => {
 	await open("/servicios");
 	await expect.poll(() => page.getByRole("article").elements().length).toBe(8);
 	const card = page.getByRole("article").filter({ hasText: "Prueba de frenado" });
@@ -58,7 +58,7 @@ test("lists what each service includes and eight more names", async () => {
 	await expect.element(dialog).toBeVisible();
 });
 
-test("leads the custom quote to the message form and chat", async () => {
+test("links the custom quote to form and chat", async () => {
 	await open("/servicios");
 	const banner = page.getByRole("region", { name: /No ves lo que/ });
 	await expect
@@ -69,7 +69,7 @@ test("leads the custom quote to the message form and chat", async () => {
 		.toHaveAttribute("href", expect.stringMatching(/wa\.me/));
 });
 
-test("offers the chat as a link when the tab is refused", { tags: ["slow"] }, async () => {
+test("offers a chat link when the tab is blocked", { tags: ["slow"] }, async () => {
 	vi.mocked(window.open).mockReturnValue(null);
 	await openDialog();
 	await fillDialog();
@@ -79,7 +79,7 @@ test("offers the chat as a link when the tab is refused", { tags: ["slow"] }, as
 		.toHaveAttribute("href", expect.stringMatching(/wa\.me.*SOL-\d{4}-\d{5}/));
 });
 
-test("keeps what was typed and closes the tab when it fails", { tags: ["slow"] }, async () => {
+test("keeps the fields and closes the tab on failure", { tags: ["slow"] }, async () => {
 	const reason = "Algo falló de nuestro lado.";
 	refuse(PATH, 500, { detail: reason, code: "broken" });
 	await openDialog();
@@ -108,7 +108,7 @@ test("opens with the focus before its first field", async () => {
 	await expect.element(dialog.getByLabelText("Nombre Completo")).toHaveFocus();
 });
 
-test("sends once when pressed again while it is sent", { tags: ["slow"] }, async () => {
+test("sends once when clicked again while sending", { tags: ["slow"] }, async () => {
 	const answer = hold(PATH);
 	await openDialog();
 	await fillDialog();
@@ -121,7 +121,7 @@ test("sends once when pressed again while it is sent", { tags: ["slow"] }, async
 	expect(tab.location.replace).toHaveBeenCalledOnce();
 });
 
-test("leaves another service's dialog open when its answer comes late", {
+test("keeps another dialog open on a late response", {
 	tags: ["slow"],
 }, async () => {
 	const answer = hold(PATH);
@@ -142,7 +142,7 @@ test("leaves another service's dialog open when its answer comes late", {
 	await expect.element(model).toHaveValue("Hilux");
 });
 
-test("says what is missing beside each field before a tab opens", { tags: ["slow"] }, async () => {
+test("shows field errors before opening a tab", { tags: ["slow"] }, async () => {
 	await openDialog();
 	await send.click();
 	const faults = dialog.getByRole("alert").getByRole("link");
@@ -172,7 +172,7 @@ test("says what is missing beside each field before a tab opens", { tags: ["slow
 	await expect.element(opener).toHaveFocus();
 });
 
-test("offers a Saturday's hours when that day is preferred", async () => {
+test("offers Saturday hours for a Saturday", async () => {
 	await openDialog();
 	const time = dialog.getByLabelText("Hora que prefieres");
 	await time.selectOptions("5:00 PM");
@@ -195,7 +195,7 @@ test("offers a Saturday's hours when that day is preferred", async () => {
 });
 
 test.each([360, 1280])(
-	"has no barrier empty or refused at %i px",
+	"has no violations empty or rejected at %i px",
 	{ tags: ["slow"] },
 	async (width) => {
 		await page.viewport(width, 800);

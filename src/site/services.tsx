@@ -68,7 +68,7 @@ function Cards({ services }: { services: Services }) {
 	);
 }
 
-/** A service as a data sheet: what it is, how long it takes, what it includes, what backs it. */
+/** Card of a service: description, duration, inclusions and warranty. */
 function ServiceCard({ service }: { service: Services[number] }) {
 	const { id, name, description, badge, specialty } = service;
 	const question = `Hola, me interesa el servicio de ${name}. ¿Qué precio tiene y cuándo puedo llevar mi carro?`;
@@ -162,7 +162,7 @@ function Durations({ services }: { services: Services }) {
 	);
 }
 
-/** Additional services that are main ones under another name, with the id of the main one. @source rules 6.9 */
+/** Ids of the main services behind additional services of another name. @source rules 6.9 */
 const SAME_AS: Record<string, string> = {
 	"Reparación de Frenos": "frenos",
 	"Suspensión y Dirección": "suspension-y-direccion",
@@ -193,7 +193,7 @@ function AdditionalServices({ services }: { services: Services }) {
 const TILE =
 	"flex min-h-16 items-center justify-between gap-3 px-4 py-3 font-semibold hover:bg-ground focus-visible:-outline-offset-2";
 
-/** The two that are main services under another name open that service's dialog (rules 6.9). */
+/** Tile of an additional service; one that matches a main service opens its dialog (rules 6.9). */
 function AdditionalService({ name, main }: { name: string; main: RequestedService | undefined }) {
 	const { settings } = useSite();
 	if (main) return <MainServiceTile name={name} main={main} />;

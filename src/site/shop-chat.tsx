@@ -3,11 +3,11 @@ import { ChatLink } from "#ui/button.tsx";
 import { useSite } from "./site-data.ts";
 
 type ShopChatProps = Omit<ComponentProps<typeof ChatLink>, "number" | "text" | "to"> & {
-	/** What is already written in it; a greeting unless told. */
+	/** Prefilled message; defaults to the greeting. */
 	text?: string;
 };
 
-/** The shop's chat, as a button. */
+/** Button that opens the shop's chat. */
 export function ShopChat({ text, ...look }: ShopChatProps) {
 	const { whatsapp, whatsappGreeting } = useSite().settings;
 	return <ChatLink {...look} number={whatsapp} text={text ?? whatsappGreeting} />;

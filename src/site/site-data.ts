@@ -3,22 +3,25 @@ import type { readSite } from "./layout/read-site.server.ts";
 
 export type Site = Awaited<ReturnType<typeof readSite>>;
 
-/** In the browser only, where there is one visitor: what the layout brought last. */
+/** Last loaded data, in the browser only. */
 let last: Site | undefined;
 
-/** The business record and the navigation data that the layout loaded, for any page below it. */
+/** Returns the layout's data: the business record and the navigation. */
 export function useSite(): Site {
 	const site = useKnownSite();
 	if (!site) throw new Error("useSite needs the public layout above it");
 	return site;
 }
 
-/** Whether a page may say something of the shop: on a live address only what somebody answered for. @source rules 1.24 */
+/**
+ * Returns whether a page may state a claim about the shop; a live site shows only confirmed claims. @source rules
+ * 1.24
+ */
 export function useClaim(name: Site["settings"]["claims"][number]): boolean {
 	return useSite().settings.claims.includes(name);
 }
 
-/** The same, or what an earlier page brought when the server did not answer this one. */
+/** Returns the layout's data, or the last loaded data if the current page failed to load. */
 export function useKnownSite(): Site | undefined {
 	const inFrame = useRouteLoaderData<Site>("site/layout");
 	const loaded = useRouteLoaderData<Site>("site/own-layout") ?? inFrame;

@@ -2,7 +2,7 @@ import { escapeXml } from "#words/escape-xml.ts";
 
 export type Entry = { path: string; changedAt?: string };
 
-/** Addresses as search engines read them. @source https://www.sitemaps.org/protocol.html */
+/** Builds a sitemap's XML. @source https://www.sitemaps.org/protocol.html */
 export function urlsetOf(origin: string, entries: readonly Entry[]): string {
 	const urls = entries.map(({ path, changedAt }) => {
 		const lastmod = changedAt ? `<lastmod>${escapeXml(changedAt)}</lastmod>` : "";
@@ -15,7 +15,7 @@ ${urls.join("\n")}
 `;
 }
 
-/** The sitemaps that together name every address. */
+/** Builds an index of several sitemaps. */
 export function indexOf(origin: string, paths: readonly string[]): string {
 	const maps = paths.map((path) => `<sitemap><loc>${escapeXml(origin + path)}</loc></sitemap>`);
 	return `<?xml version="1.0" encoding="UTF-8"?>

@@ -8,12 +8,12 @@ import { type Entry, indexOf, urlsetOf } from "./sitemap-xml.ts";
 import { textFile } from "./text-file.ts";
 
 const XML = "application/xml";
-/** More brands than any shop sells; each has a page. */
+/** Upper limit of brand pages, above any real catalogue. */
 const MOST_BRANDS = 200;
 
 /**
- * Every public page for search engines; posts say when they changed. A catalogue of several parts makes it an index:
- * the pages beside the catalogue are then at /sitemap-paginas.xml.
+ * Serves every public page, with modification dates for posts. A catalogue in several parts turns it into an index, and
+ * the other pages are then at /sitemap-paginas.xml.
  */
 export async function loader({ request, url, params }: Route.LoaderArgs) {
 	const { origin, pathname } = url;
@@ -57,7 +57,7 @@ export async function loader({ request, url, params }: Route.LoaderArgs) {
 	return textFile(urlsetOf(origin, entries), XML);
 }
 
-/** One part of a catalogue that is too large for one sitemap, e.g. /sitemap/2.xml. */
+/** Builds one part of a catalogue too large for one sitemap, e.g. /sitemap/2.xml. */
 async function partOf(api: ReturnType<typeof apiFor>, origin: string, name: string) {
 	const [, number] = /^([1-9]\d{0,4})\.xml$/.exec(name) ?? [];
 	if (!number) throw new Response(null, { status: 404 });

@@ -3,7 +3,7 @@ import { businessData, serviceData } from "./schema-org.ts";
 import type { Site } from "./site-data.ts";
 import { guideData, productData, symptomData } from "./thing-data.ts";
 
-/** What a page is about, as structured data. */
+/** Builders of structured data by type. */
 const DATA = {
 	business: businessData,
 	service: serviceData,
@@ -12,7 +12,7 @@ const DATA = {
 	guide: guideData,
 	article: articleData,
 };
-/** One of them by name, with what it is made of beside the site. */
+/** Type of structured data and its input besides the site. */
 export type Told = {
 	[Name in keyof typeof DATA]: [Name, Parameters<(typeof DATA)[Name]>[1]];
 }[keyof typeof DATA];

@@ -22,7 +22,7 @@ import { useSite } from "./site-data.ts";
 
 export async function loader({ request, params }: Route.LoaderArgs) {
 	const { symptoms } = apiFor(request);
-	// Addresses are in small letters; a link in capitals is led to them.
+	// Ids in URLs are lowercase; a link in capitals redirects.
 	const id = params.id.toLowerCase();
 	const [reply, list] = await Promise.all([
 		symptoms[":id"].$get({ param: { id } }),
@@ -106,7 +106,7 @@ export default function SymptomPage({ loaderData: { symptom, others } }: Route.C
 
 type SymptomProps = { symptom: ShownSymptom };
 
-/** What cannot wait is written or called about first; the rest is booked, or asked. @source rules 6.29 */
+/** Offers chat and phone first for an emergency, else booking and chat. @source rules 6.29 */
 function SymptomActions({ symptom }: SymptomProps) {
 	const { settings } = useSite();
 	const { name, urgency, service } = symptom;
@@ -124,7 +124,7 @@ function SymptomActions({ symptom }: SymptomProps) {
 					<ButtonLink to={`tel:${settings.phone}`} tone="line" icon="phone">
 						Llamar al taller
 					</ButtonLink>
-					{/* At night the telephone only rings. */}
+					{/* The phone is not answered outside opening hours. */}
 					<OpeningChip className="w-full text-sm" />
 				</>
 			) : (
@@ -137,7 +137,7 @@ function SymptomActions({ symptom }: SymptomProps) {
 	);
 }
 
-/** The service that sees to a symptom, its hour and its chat, and the article to read meanwhile. */
+/** Shows the service for a symptom with its free hours and chat, and a related article. */
 function WhereToTakeIt({ symptom }: SymptomProps) {
 	const { name, service, post, urgency } = symptom;
 	return (

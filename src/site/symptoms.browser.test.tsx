@@ -9,7 +9,7 @@ const dialog = page.getByRole("dialog", { name: "Agendar cita" });
 const note = dialog.getByLabelText("Descripción");
 const booking = page.getByRole("link", { name: "Agendar cita de Frenos" }).first();
 
-test("changes the symptom in the note and keeps what follows", { tags: ["slow"] }, async () => {
+test("replaces the note's symptom and keeps the rest", { tags: ["slow"] }, async () => {
 	await open(`${GUIDE}/chilla-al-frenar`);
 	await booking.click();
 	await expect.element(note).toHaveValue("Síntoma: Chilla al frenar.\n");
@@ -47,13 +47,13 @@ async function readChat(name: string) {
 	return new URL(link.element().getAttribute("href") ?? "").searchParams.get("text");
 }
 
-test("names what may wait in the chat", async () => {
+test("names a non-urgent symptom in the chat", async () => {
 	await open(`${GUIDE}/vibra-al-frenar`);
 	expect(await readChat("Preguntar por WhatsApp")).toContain("Vibra el timón o el pedal al frenar");
 	expect(page.getByRole("link", { name: "Llamar al taller" }).elements()).toEqual([]);
 });
 
-test("calls and writes first about what may not wait", async () => {
+test("offers phone and chat first for an emergency", async () => {
 	const body = { field: "hasEmergencyWhatsapp" };
 	await call("/api/admin/settings/approvals", { token: await staffToken(), body });
 	await open(`${GUIDE}/el-pedal-del-freno-se-hunde`);
@@ -64,18 +64,18 @@ test("calls and writes first about what may not wait", async () => {
 	await expect
 		.element(page.getByRole("link", { name: "Llamar al taller" }))
 		.toHaveAttribute("href", expect.stringMatching(/^tel:\+507/));
-	// At night the telephone only rings, so the page says whether the shop is open.
+	// The page shows whether the shop is open, because the phone is not answered at night.
 	await expect.element(page.getByRole("main").getByText(/^(Abierto ahora|Cerrado)/)).toBeVisible();
 });
 
-test("leads to the guide when the symptom is unknown", async () => {
+test("links an unknown symptom to the guide", async () => {
 	await open(`${GUIDE}/no-existe`);
 	await expect
 		.element(page.getByRole("link", { name: /Qué le pasa a tu carro/ }))
 		.toHaveAttribute("href", GUIDE);
 });
 
-test("leads an address in capitals to the symptom's own", async () => {
+test("redirects a URL in capitals to the symptom", async () => {
 	await open(`${GUIDE}/CHILLA-AL-FRENAR`);
 	await expect
 		.element(page.getByRole("heading", { level: 1 }))

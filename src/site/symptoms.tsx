@@ -12,7 +12,7 @@ import { Later } from "./layout/later.tsx";
 import { pageMeta } from "./page-meta.ts";
 import { ShopChat } from "./shop-chat.tsx";
 
-/** Only what the tiles show. */
+/** Loads only the fields that the tiles show. */
 export async function loader({ request }: Route.LoaderArgs) {
 	const symptoms = await (await apiFor(request).symptoms.$get()).json();
 	return {
@@ -67,7 +67,7 @@ export default function SymptomsPage({ loaderData: { groups } }: Route.Component
 	);
 }
 
-/** Names that staff write make no good fragments: places do. */
+/** Returns a group's anchor by index, since names written by staff make poor fragments. */
 const anchorOf = (place: number) => `grupo-${place + 1}`;
 
 function Hero({ groups }: { groups: readonly string[] }) {

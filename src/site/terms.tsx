@@ -96,7 +96,7 @@ export default function TermsPage() {
 			<Clause id="garantia" title="Garantía">
 				{(warranties || hasWarranty) && (
 					<p>
-						{/* The cards of the services say it too, whoever answers for the rest. */}
+						{/* The service cards state the warranties too, independent of the confirmed claim. */}
 						{warranties && <span>{`Damos ${warranties}. `}</span>}
 						{hasWarranty && (
 							<span>

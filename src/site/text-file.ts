@@ -1,4 +1,4 @@
-/** A file made by a loader; nothing in it may run. */
+/** Creates a response for a generated file, with scripts disabled. */
 export function textFile(body: string, type: string): Response {
 	return new Response(body, {
 		headers: {

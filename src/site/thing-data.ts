@@ -9,7 +9,7 @@ import type { Site } from "./site-data.ts";
 type ShownProduct = { product: Omit<Product, "keywords">; path: string; preview: string };
 
 /**
- * JSON-LD of one product at the price that the customer pays; its first picture is as wide as search results show them.
+ * Builds the JSON-LD of a product with its final price; the first image has the width that search results use.
  *
  * @source rules 1.14, 2.2, 6.31; https://schema.org/Product
  */
@@ -30,13 +30,13 @@ export function productData({ origin }: Site, { product, path, preview }: ShownP
 			priceCurrency: "USD",
 			url: origin + path,
 			itemCondition: "https://schema.org/NewCondition",
-			// What is shown is on sale at the counter; no stock is counted, and nothing is sold online.
+			// Products are sold only at the counter, and stock is not tracked.
 			availability: "https://schema.org/InStoreOnly",
 		},
 	};
 }
 
-/** JSON-LD of one symptom: the three questions that its page answers, in the page's own words. @source rules 1.14 */
+/** Builds the JSON-LD of a symptom: the three questions that its page answers, in the same words. @source rules 1.14 */
 export function symptomData(
 	_site: Site,
 	{ name: symptom, urgency, causes, advice }: ShownSymptom,
@@ -57,7 +57,7 @@ export function symptomData(
 	};
 }
 
-/** JSON-LD of the guide: each symptom by its name and page. */
+/** Builds the JSON-LD of the guide: each symptom's name and page. */
 export function guideData(
 	{ origin }: Site,
 	symptoms: readonly { id: string; name: string }[],

@@ -1,4 +1,4 @@
-/** What nobody answered for yet: said while the site is tried, and left out once it is live. */
+/** Unconfirmed claims: shown on a trial site, and hidden once it is live. */
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { expectNoViolations } from "#tests/browser/axe.ts";
@@ -17,7 +17,7 @@ async function openWhole(path: string) {
 	await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();
 }
 
-test.each(PAGES)("says nothing unproven on %s when live, without a hole", async (path) => {
+test.each(PAGES)("hides unconfirmed claims on %s when live", async (path) => {
 	await openWhole(path);
 	expect(document.body.textContent?.match(CLAIMED)?.[0]).toBeUndefined();
 	const sections = [...document.querySelectorAll("main section")];
@@ -28,13 +28,13 @@ test.each([
 	["/", ["Garantía total", "500+", "15+", "98%", "24h", "Distribuidores autorizados"]],
 	["/nosotros", ["Desde 2008", "Certificaciones", "Nuestra historia", "Lo que no negociamos"]],
 	["/gubernamentales", ["Recargar galería"]],
-])("says the specification's words on %s while it is tried", async (path, words) => {
+])("shows the specification's claims on %s in trial", async (path, words) => {
 	await changeEnv({ SITE_URL: "" });
 	await openWhole(path);
 	for (const said of words) expect(document.body.textContent).toContain(said);
 });
 
-test("says the warranties of the services in the terms too when live", async () => {
+test("shows service warranties in the terms when live", async () => {
 	await openWhole("/terminos");
 	const clause = document.querySelector("#garantia")?.parentElement;
 	expect(clause?.textContent).toContain(
@@ -44,21 +44,21 @@ test("says the warranties of the services in the terms too when live", async () 
 	expect(clause?.textContent).not.toContain("la factura");
 });
 
-test("gives the years of the home page on the government page while it is tried", async () => {
+test("shows the same years on both pages in trial", async () => {
 	await changeEnv({ SITE_URL: "" });
 	await openWhole("/gubernamentales");
 	const years = page.getByRole("region", { name: "Cifras" }).getByRole("definition").first();
 	await expect.element(years).toHaveTextContent("15+");
 });
 
-test("shows staff a page with and without what is unproven", { tags: ["slow"] }, async () => {
+test("shows staff both versions of a page", { tags: ["slow"] }, async () => {
 	const token = await enterAs();
 	const { looks } = (await call("/api/admin/dashboard", { token })).json.missing;
 	await open("/admin/dashboard");
 	const missing = page.getByRole("region", { name: "Falta por completar" });
 	const link = (side: string) =>
 		missing.getByRole("link", { name: new RegExp(`^Ver ${side} ?: \\d testimonios`) });
-	// It comes when its place is near.
+	// It loads when scrolled near.
 	await expect
 		.poll(() => {
 			window.scrollTo({ top: document.body.scrollHeight });
@@ -81,7 +81,7 @@ test("shows staff a page with and without what is unproven", { tags: ["slow"] },
 	expect(quotes.elements()).toEqual([]);
 });
 
-test("tells staff of a payment that nobody confirmed", async () => {
+test("warns staff about an unconfirmed payment method", async () => {
 	await enterAs();
 	await open("/admin/dashboard/configuracion/sitio?seccion=pagos");
 	await expect.element(page.getByText("Efectivo: de ejemplo o sin confirmar")).toBeVisible();

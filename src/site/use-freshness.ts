@@ -9,7 +9,7 @@ import { answerOf, askApi } from "./answer-of.ts";
 
 const UNCHANGED_PRICES = freshnessOf([], []);
 
-/** What changed in the catalogue since the list was made, asked each time the dialog opens. */
+/** Returns the catalogue's changes since the list was made; reloads each time the dialog opens. */
 export function useFreshness(isOpen: boolean): Freshness {
 	const [freshness, setFreshness] = useState(UNCHANGED_PRICES);
 	useEffect(() => {
@@ -35,7 +35,7 @@ export function useFreshness(isOpen: boolean): Freshness {
 	return freshness;
 }
 
-/** Those of the SKUs that are still on sale; undefined when nobody could say. */
+/** Loads the products still on sale; undefined on failure. */
 async function loadProducts(skus: string[]): Promise<readonly ListedProduct[] | undefined> {
 	try {
 		const portions = portionsOf(skus).map((portion) =>
@@ -47,10 +47,10 @@ async function loadProducts(skus: string[]): Promise<readonly ListedProduct[] | 
 	}
 }
 
-/** As many as one question may name; a list that has lost more is better made anew. */
+/** API limit of SKUs per request; a list that lost more products is better started over. */
 const MOST_GONE = 5;
 
-/** What is nearest to each of the SKUs that are gone; none when nobody could say. */
+/** Loads the closest replacement for each deleted SKU; empty on failure. */
 async function loadInstead(skus: string[]): Promise<ReadonlyMap<string, ListedProduct>> {
 	const gone = new URLSearchParams({ skus: skus.slice(0, MOST_GONE).join() });
 	const found = (await answerOf<Instead[]>(`/api/products/instead?${gone}`)) ?? [];

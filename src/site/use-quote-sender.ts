@@ -11,12 +11,12 @@ import { type Posted, receiptToast, useSender } from "./sender.ts";
 import { useSite } from "./site-data.ts";
 
 type Sending = {
-	/** Empties the list; without it the page shows the receipt itself. */
+	/** Empties the list; without it the page shows the receipt. */
 	onStored?: (receipt: Receipt, lines: QuoteList) => void;
 	before?: Posted<QuoteToSend> | undefined;
 };
 
-/** Sends a quote, of the whole list or of one product. */
+/** Sends a quote request for the full list or for one product. */
 export function useQuoteSender({ onStored, before }: Sending) {
 	const { whatsapp } = useSite().settings;
 	return useSender<QuoteToSend>({

@@ -13,13 +13,13 @@ import { useSite } from "./site-data.ts";
 
 type Typed = Record<string, string>;
 type Sending = {
-	/** Closes the dialog; without it the page shows the receipt itself. */
+	/** Closes the dialog; without it the page shows the receipt. */
 	onStored?: () => void;
 	before?: Posted<Typed> | undefined;
 };
 
 /**
- * Sends the service-request form from the page; the chat that goes on from it opens in a tab of the same tap.
+ * Sends the service-request form and opens the follow-up chat in a tab created by the same click.
  *
  * @source rules 1.13, 1.16
  */
@@ -27,7 +27,7 @@ export function useServiceRequest(service: { id: string; name: string }, form: S
 	const { whatsapp } = useSite().settings;
 	const tab = useRef<Window>(null);
 
-	/** The chat that goes on from a stored request, with its number and the car. */
+	/** Builds the follow-up chat's URL, with the reference and the car. */
 	const chatUrlOf = ({ reference }: Receipt, typed: Typed) =>
 		whatsappUrl(
 			whatsapp,
@@ -62,15 +62,15 @@ export function useServiceRequest(service: { id: string; name: string }, form: S
 }
 
 /**
- * Opens an empty tab that says what it waits for; some browsers refuse even that. Call it inside the tap itself: after an
- * awaited answer they block new tabs, iPhones without a word.
+ * Opens a placeholder tab; returns null if the browser blocks it. Call it synchronously within the click: after an
+ * await browsers block new tabs, iPhones silently.
  *
  * @source rules 1.16
  */
 function openPlaceholderTab(text: string): Window | null {
 	const tab = window.open("", "_blank");
 	if (tab) {
-		// Without an opener the chat cannot reach back into this page.
+		// Clear the opener, so that the chat cannot access this page.
 		tab.opener = null;
 		tab.document.documentElement.lang = "es";
 		tab.document.title = "WhatsApp";

@@ -1,6 +1,6 @@
 import { useSite } from "./site-data.ts";
 
-/** Which warranty each service has, in one sentence's part, from the services themselves; "" while none has any. */
+/** Returns the services' warranties as part of a sentence; "" if there are none. */
 export function useWarranties(): string {
 	const sure = useSite().services.filter(({ warranty }) => warranty);
 	const told = sure.map(({ name, warranty }) => `${warranty} en ${name.toLowerCase()}`);

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 type BandHeadProps = { id: string; title: string; children: ReactNode };
 
-/** The head of a band of a page: what it is, and in a sentence why. */
+/** Heading of a page section with an introductory sentence. */
 export function BandHead({ id, title, children }: BandHeadProps) {
 	return (
 		<div className="band-head">

@@ -3,7 +3,7 @@ import { ShopChat } from "#site/shop-chat.tsx";
 import { useSite } from "#site/site-data.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 
-/** The page failed on our side; the reason is in the log. */
+/** Error page for a failure on our side; the log has the reason. */
 export function BrokenPage() {
 	const { settings } = useSite();
 	return (

@@ -6,11 +6,11 @@ type ClosingBandProps = {
 	text: string;
 	/** Below the text. */
 	note?: ReactNode;
-	/** Where to go from here. */
+	/** Links to continue with. */
 	children: ReactNode;
 };
 
-/** The dark band at the end of a page, for whoever did not find what they came for. */
+/** Dark section at a page's end, for visitors who did not find what they needed. */
 export function ClosingBand({ id, title, text, note, children }: ClosingBandProps) {
 	return (
 		<section aria-labelledby={id} className="on-dark border-b border-line">

@@ -3,7 +3,7 @@ import { cn } from "#ui/cn.ts";
 import { Icon, type IconName } from "#ui/icon.tsx";
 import { Anchor, type AnchorProps } from "#ui/link.tsx";
 
-/** A list of ways to reach the shop: two abreast on a phone, one where letters are twice as large. */
+/** Classes of a contact list: two columns on a phone, one when the text is twice as large. */
 export const CONTACT_LIST =
 	"grid-lines grid-cols-[repeat(auto-fit,minmax(min(max(9rem,34%),100%),1fr))] sm:grid-cols-2";
 
@@ -15,7 +15,7 @@ type ContactCardProps = Pick<AnchorProps, "to" | "opensNewTab" | "className"> & 
 	heading?: "h2" | "h3";
 };
 
-/** One way to reach the shop; the whole card is its link. */
+/** Shows one contact option; the full card is the link. */
 export function ContactCard(props: ContactCardProps) {
 	const { icon, title, text, action, to, opensNewTab, className, heading: Heading = "h2" } = props;
 	return (

@@ -5,12 +5,12 @@ import { emergencyChat, profilesOf } from "./contact-links.ts";
 test.each([
 	["", "50760000000"],
 	["+50761234567", "50761234567"],
-])("with the emergency number «%s» the emergency chat goes to %s", (emergencyWhatsapp, digits) => {
+])("uses emergency number «%s» for a chat to %s", (emergencyWhatsapp, digits) => {
 	const chat = emergencyChat({ whatsapp: "+50760000000", emergencyWhatsapp });
 	expect(chat).toMatch(new RegExp(`^https://wa\\.me/${digits}\\?text=Hola`));
 });
 
-test("the shop's profiles are its chat and its place on two maps, as it comes", () => {
+test("lists chat and two maps as default profiles", () => {
 	const { whatsapp, address, social } = settingsSeed;
 	expect(profilesOf({ whatsapp, address, social })).toEqual([
 		{ name: "whatsapp", label: "WhatsApp", to: "https://wa.me/50760000000" },
@@ -27,7 +27,7 @@ test("the shop's profiles are its chat and its place on two maps, as it comes", 
 	]);
 });
 
-test("a network is among the profiles once the settings have it", () => {
+test("lists a social network when it is set", () => {
 	const { whatsapp, address } = settingsSeed;
 	const social = {
 		facebook: "",

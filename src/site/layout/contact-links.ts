@@ -5,7 +5,7 @@ import { whatsappUrl } from "#workshop.ts";
 
 type Place = Pick<Settings, "address">;
 
-/** The networks a shop may have a profile on, by the name of their setting. */
+/** Social networks, by the name of their setting. */
 const NETWORKS = [
 	{ name: "instagram", label: "Instagram" },
 	{ name: "facebook", label: "Facebook" },
@@ -13,12 +13,12 @@ const NETWORKS = [
 ] as const;
 type ProfileName = "whatsapp" | "maps" | "waze" | (typeof NETWORKS)[number]["name"];
 
-/** A maps search for the shop. @source rules 1.10 */
+/** Builds a Google Maps search for the shop. @source rules 1.10 */
 export function mapsUrl({ address }: Place): string {
 	return `https://www.google.com/maps/search/?api=1&query=${urlPart(address.mapsQuery)}`;
 }
 
-/** Waze to the door: by coordinates when they are known, else by address. @source rules 1.10 */
+/** Builds a Waze link to the shop, by coordinates if set, else by address. @source rules 1.10 */
 export function wazeUrl({ address }: Place): string {
 	const { latitude, longitude, mapsQuery } = address;
 	const isPlaced = latitude !== null && longitude !== null;
@@ -26,7 +26,7 @@ export function wazeUrl({ address }: Place): string {
 	return `https://waze.com/ul?${place}&navigate=yes`;
 }
 
-/** The chat, the telephone and the door, as every list of ways to reach the shop says them. @source rules 1.10 */
+/** Returns the chat, phone and directions links that every contact list shows. @source rules 1.10 */
 export function waysOf(
 	shop: Pick<Settings, "whatsapp" | "whatsappGreeting" | "phone" | "address">,
 ) {
@@ -45,9 +45,9 @@ export function waysOf(
 }
 
 /**
- * The chat that answers emergencies: a number of its own, or the shop's.
+ * Builds the emergency chat's URL, with the emergency number or else the shop's.
  *
- * @param what what the car does, when it is known
+ * @param symptom the car's symptom, if known
  * @source rules 1.6
  */
 export function emergencyChat(
@@ -60,9 +60,9 @@ export function emergencyChat(
 }
 
 /**
- * Where the shop is found elsewhere: its chat, maps and Waze always, its social networks once the settings have them.
+ * Lists the shop's external profiles: always chat, maps and Waze, and social networks if set.
  *
- * @returns at least three, at most six, in the order in which they are shown
+ * @returns three to six profiles in display order
  * @source rules 1.22
  */
 export function profilesOf(

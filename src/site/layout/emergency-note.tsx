@@ -2,7 +2,7 @@ import { useSite } from "#site/site-data.ts";
 import { Anchor } from "#ui/link.tsx";
 import { emergencyChat } from "./contact-links.ts";
 
-/** Said only while the owner keeps the promise, and with the chat that answers (rules 1.6). */
+/** Shown only while the owner offers emergency service, with its chat (rules 1.6). */
 export function EmergencyNote({ className }: { className?: string }) {
 	const { settings } = useSite();
 	if (!settings.hasEmergencyWhatsapp) return null;

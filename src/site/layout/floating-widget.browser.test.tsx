@@ -7,7 +7,7 @@ const widget = page.getByRole("complementary", { name: "Contacto rápido" });
 
 const boxOf = (element: Element) => element.getBoundingClientRect().toJSON();
 
-test("leads to the form of a visit and counts no empty list", async () => {
+test("links to the booking form and hides an empty list", async () => {
 	await open("/boletin");
 	await expect
 		.element(widget.getByRole("link", { name: "Agendar cita" }))
@@ -29,22 +29,22 @@ test("counts the stored list and opens it when pressed", async () => {
 	await expect.element(page.getByRole("dialog")).toBeVisible();
 });
 
-test("keeps its place when only its first part has come", async () => {
+test("keeps its position while partially loaded", async () => {
 	await open("/boletin");
 	const chat = widget.getByRole("link", { name: "WhatsApp" });
 	await expect.element(chat).toBeVisible();
 	const first = chat.element();
 	const before = boxOf(first);
-	// A page is painted as far as it has come: once with the first of the three alone.
+	// A page is painted as it streams in, so here only the first of three buttons is present.
 	const others = [...widget.element().children].filter((part) => part !== first);
 	expect(others.length).toBeGreaterThan(1);
 	for (const other of others) (other as HTMLElement).style.display = "none";
 	expect(boxOf(first)).toEqual(before);
 });
 
-test("shows a message at the left only beside an open dialog", { tags: ["slow"] }, async () => {
+test("shows a toast at the left only beside a dialog", { tags: ["slow"] }, async () => {
 	await page.viewport(1280, 800);
-	// A failure stays until it is dismissed, with a dialog or without.
+	// A failure stays until dismissed, with or without a dialog.
 	disconnect("/api/newsletter");
 	await open("/productos");
 	await expect.element(page.getByRole("contentinfo")).toBeInTheDocument();

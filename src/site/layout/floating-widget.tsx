@@ -13,10 +13,10 @@ import { useScrolledPast } from "./scrolled-past.ts";
 const SPOT =
 	"relative flex flex-1 flex-col items-center justify-center gap-0.5 text-xs font-medium leading-none xl:size-12 xl:flex-none xl:rounded-md xl:shadow-float";
 
-/** Ways to reach the shop: a bar at the thumb on phones and tablets, a column at the edge on desktops. */
+/** Shows quick contact links: a bottom bar on phones and tablets, a column at the edge on desktops. */
 export function FloatingWidget() {
 	const { chat, call } = waysOf(useSite().settings);
-	// On the form's own page nothing is loaded: what was typed stays, also without script.
+	// On the form's own page an anchor link avoids a page load, so typed text stays, also without JavaScript.
 	const isThere = useLocation().pathname === "/contacto";
 	return (
 		<>
@@ -47,7 +47,7 @@ export function FloatingWidget() {
 				/>
 				<ScrollTop className="hidden xl:flex" />
 			</aside>
-			{/* A message stands in the same place, and where a visit is asked for a day to be pressed. */}
+			{/* Hidden while a toast or the appointment form's days use the same place. */}
 			<ScrollTop className="[body:has(.toast[data-state=open],#cita:focus-within)_&]:invisible fixed right-3 bottom-[calc(var(--widget-height)+env(safe-area-inset-bottom)+0.75rem)] z-20 flex size-11 rounded-md border border-edge xl:hidden" />
 		</>
 	);
@@ -64,7 +64,7 @@ function LinkSpot({ icon, label, className, ...rest }: LinkSpotProps) {
 	);
 }
 
-/** Only there while the stored list holds something; what it counts is known after hydration. */
+/** Shown only while the stored list has items; the count is known after hydration. */
 function QuoteSpot() {
 	const { count, openQuoteList } = useQuoteContext();
 	if (count === 0) return null;
@@ -85,7 +85,7 @@ function QuoteSpot() {
 	);
 }
 
-/** Only there while this device remembers something sent: a receipt stands in no toast alone. @source rules 4.41 */
+/** Shown only while this device stores receipts, which must remain available after their toast. @source rules 4.41 */
 function SentSpot() {
 	if (useSent().length === 0) return null;
 	return (

@@ -20,7 +20,7 @@ const QUICK_LINKS = [
 ];
 const FEATURED_SERVICES = 6;
 
-/** The same on every page and every width. @source rules 6.38 */
+/** Identical on every page and at every width. @source rules 6.38 */
 export function Footer() {
 	const { settings, services } = useSite();
 	const isNewsletterPage = useMatch("/boletin/*") !== null;
@@ -113,7 +113,7 @@ function Contact() {
 	);
 }
 
-/** Never empty, so nothing here leads nowhere. */
+/** Lists the shop's profiles; never empty. */
 function Profiles() {
 	return (
 		<nav aria-label="Encuéntranos en">

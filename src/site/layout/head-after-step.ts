@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { lastSaid } from "#site/page-meta.ts";
 
-/** Has the head follow a step inside the site, where share buttons, previews and robots read it. */
+/** Updates the head's meta tags after client-side navigation, for share buttons, previews and robots. */
 export function useHeadAfterStep(): void {
 	const { key } = useLocation();
 	const first = useRef<string | undefined>(key);
@@ -10,7 +10,7 @@ export function useHeadAfterStep(): void {
 		if (first.current === key) return;
 		first.current = undefined;
 		const said = lastSaid();
-		// Without that script the head stays as it was.
+		// If the script fails to load, the head stays unchanged.
 		if (said) import("#site/page-head.ts").then(({ tellHead }) => tellHead(said)).catch(() => {});
 	}, [key]);
 }

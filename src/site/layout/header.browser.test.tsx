@@ -19,7 +19,7 @@ async function openOnPhone() {
 	await expect.element(toggle).toBeVisible();
 }
 
-test("traps the focus in the menu and gives it back on Esc", async () => {
+test("traps the menu's focus and returns it on Escape", async () => {
 	await openOnPhone();
 	(toggle.element() as HTMLElement).focus();
 	await userEvent.keyboard("{Enter}");
@@ -34,7 +34,7 @@ test("traps the focus in the menu and gives it back on Esc", async () => {
 	await expect.element(toggle).toHaveFocus();
 });
 
-test("closes the menu when the page beside it is pressed", async () => {
+test("closes the menu on a click outside", async () => {
 	await openOnPhone();
 	await toggle.click();
 	await expect.element(menu).toBeVisible();
@@ -43,7 +43,7 @@ test("closes the menu when the page beside it is pressed", async () => {
 	expect(shownAddress()).toBe("/boletin");
 });
 
-test("closes the menu on Back and stays on the page", async () => {
+test("closes the menu on Back without leaving the page", async () => {
 	await openOnPhone();
 	await toggle.click();
 	await expect.element(closing).toHaveFocus();
@@ -52,7 +52,7 @@ test("closes the menu on Back and stays on the page", async () => {
 	expect(shownAddress()).toBe("/boletin");
 });
 
-test("goes back to the page, not to the menu, after a choice", async () => {
+test("skips the menu on Back after following its link", async () => {
 	await openOnPhone();
 	await toggle.click();
 	await menu.getByRole("link", { name: "Inicio" }).click();
@@ -62,11 +62,11 @@ test("goes back to the page, not to the menu, after a choice", async () => {
 	await expect.poll(shownAddress).toBe("/boletin");
 });
 
-test("wraps the header when the page's text is twice as large", async () => {
+test("wraps the header when text is twice as large", async () => {
 	await open("/");
 	await expect.element(banner).toBeInTheDocument();
 	document.documentElement.style.fontSize = "200%";
-	// The longest that it says, whatever day it is.
+	// The longest possible text, independent of the day.
 	const { lastChild } = banner
 		.getByText(/ · (abre|cierra) /)
 		.first()
@@ -81,7 +81,7 @@ test("wraps the header when the page's text is twice as large", async () => {
 	await expect.poll(measureOverflow).toBe(0);
 });
 
-test.each(["", LONG_STREET])("keeps the telephone whole beside the address %s", async (street) => {
+test.each(["", LONG_STREET])("keeps the phone unbroken beside the address %s", async (street) => {
 	await open("/boletin");
 	await expect.element(banner).toBeInTheDocument();
 	const bar = page
@@ -106,14 +106,14 @@ test.each(["", LONG_STREET])("keeps the telephone whole beside the address %s", 
 	}
 });
 
-test("shows the badge with name and tagline when the logo's file is broken", async () => {
+test("shows a text badge when the logo is broken", async () => {
 	const token = await enterAs();
 	const { settings, updated_at } = (await call("/api/admin/settings", { token })).json;
 	const body = { ...settings, logo: "/images/services/frenos-480.webp", updated_at };
 	expect((await call("/api/admin/settings", { method: "PUT", body, token })).status).toBe(200);
 	await open("/boletin");
 	const logo = banner.getByRole("img", { name: `${settings.name}, inicio` });
-	// The shop of these tests sends no pictures.
+	// The test server serves no pictures.
 	await expect.element(logo).not.toBeInTheDocument();
 	await expect.element(banner.getByText(settings.tagline)).toBeVisible();
 	await expect.element(banner.getByRole("link", { name: settings.name })).toBeVisible();

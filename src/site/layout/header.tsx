@@ -42,7 +42,7 @@ export function Header() {
 	);
 }
 
-/** The shop's logo file when there is one that loads, else a letter badge with the name and the tagline. */
+/** Shows the shop's logo, or a letter badge with name and tagline if there is none or it fails to load. */
 function Logo() {
 	const { settings } = useSite();
 	const { logo, name, tagline } = settings;

@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import { useSite } from "#site/site-data.ts";
 import { openStretches } from "./opening.ts";
 
-/** The open days on one line, in short; where there is no room for all, it ends between days only. */
+/** Shows the open days in short form on one line, which wraps only between groups of days. */
 export function HoursLine() {
 	const stretches = openStretches(useSite().settings.hours);
 	return stretches.map((stretch, place) => (

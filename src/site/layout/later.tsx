@@ -8,8 +8,8 @@ type LaterProps = {
 };
 
 /**
- * A part below the first screen: laid out when it comes near, and hydrated after the rest in a task of its own.
- * On the pages that follow, script being there, it is laid out at once.
+ * Defers a section below the first screen: layout happens when it comes near the viewport, and hydration runs last, in
+ * its own task. After client-side navigation it renders at once.
  */
 export function Later(props: LaterProps) {
 	return (
@@ -28,17 +28,17 @@ function Waiting({ children, className }: LaterProps) {
 	return <div className={cn(className, isWaiting && "later") || undefined}>{children}</div>;
 }
 
-/** So many of a long list stand on the first screen. */
+/** Number of a long list's items on the first screen. */
 const FIRST = 4;
-/** So many more of it a frame. */
+/** Number of further items laid out per frame. */
 const PORTION = 2;
 
 /**
- * How many of a long list are laid out at once: the first of them until script has come, then all, portion by portion.
- * The others wait as `later` until they come near. A list that somebody had change is all there: what takes its real
- * height under a press takes the press away.
+ * Returns how many items of a long list to lay out: the first ones until hydration, then all, a few per frame. The
+ * others have the class `later` until they come near the viewport. A list that the user changed is laid out in full,
+ * because an item that takes its real height during a press would move the target.
  *
- * @param all how long the list is
+ * @param total length of the list
  */
 export function useLaidOut(all: number): number {
 	const isHydrated = useHydrated();
@@ -53,7 +53,7 @@ export function useLaidOut(all: number): number {
 
 let line = Promise.resolve();
 
-/** One part a frame: all of them at once would hold the page as long as the hydration did. */
+/** Runs one task per frame, because all at once would block the page as long as hydration did. */
 function inTurn(layOut: () => void) {
 	line = line.then(async () => {
 		await new Promise(requestAnimationFrame);

@@ -13,7 +13,7 @@ const PARTS = [
 	["/contacto", "Contacto", "Horario, dirección y citas."],
 ] as const;
 
-/** Nothing lives at this address: a search in the catalogue, a person to ask, and the way to what there is. */
+/** 404 page: offers a catalogue search, a chat and links to the site's sections. */
 export default function MissingPage() {
 	const { settings } = useSite();
 	const question = `Hola, busco algo en la página de ${settings.name} y no lo encuentro.`;

@@ -11,7 +11,7 @@ import { ScheduleByWhatsapp } from "./schedule-by-whatsapp.tsx";
 const MENU = "menu-movil";
 const FOCUSABLE = "a[href], button:not([tabindex='-1'])";
 
-/** A popover, so it opens and closes before hydration and without scripts; scripts add the focus trap and Back. */
+/** Uses a popover, which works before hydration and without JavaScript; scripts add the focus trap and Back. */
 export function MobileMenu() {
 	const menu = useRef<HTMLDivElement>(null);
 	const { isOpen, closeForLink } = useMenuPopover(menu);
@@ -98,8 +98,8 @@ export function MobileMenu() {
 }
 
 /**
- * Follows a popover and gives it an entry in the browser's history, so that Back closes it and stays on the page.
- * A link inside closes it by `closeForLink` and replaces that entry with its own page.
+ * Tracks a popover and adds a history entry for it, so that Back closes it and stays on the page. A link inside closes
+ * it by `closeForLink` and replaces the entry with its own page.
  */
 function useMenuPopover(menu: RefObject<HTMLElement | null>) {
 	const [isOpen, setOpen] = useState(false);
@@ -114,12 +114,12 @@ function useMenuPopover(menu: RefObject<HTMLElement | null>) {
 			setOpen(isNowOpen);
 			if (isNowOpen) {
 				element?.querySelector<HTMLElement>("button:not([tabindex='-1'])")?.focus();
-				// The router's own state is repeated, so that to the router this is still the same entry.
+				// Keep the router's own state, so that the router sees the same entry.
 				history.pushState(history.state, "");
 				hasEntry.current = true;
 			} else if (hasEntry.current) history.back();
 		}
-		// Heard before the router, for which nothing happened.
+		// Runs before the router's listener and hides the event from it.
 		function handlePop(event: PopStateEvent) {
 			if (!hasEntry.current || event.cancelBubble) return;
 			hasEntry.current = false;
@@ -127,7 +127,7 @@ function useMenuPopover(menu: RefObject<HTMLElement | null>) {
 			element?.hidePopover();
 		}
 
-		// It may have been opened before this script ran.
+		// The menu may have been opened before hydration.
 		if (element.matches(":popover-open")) follow();
 		element.addEventListener("toggle", follow);
 		const deafen = hearBeforeRouter(handlePop);

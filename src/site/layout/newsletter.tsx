@@ -20,16 +20,16 @@ type Sent =
 	| { saved: Receipt; problem?: undefined }
 	| { saved?: undefined; problem: Pick<Problem, "detail"> & Partial<Problem> };
 
-/** The code that sends comes when somebody subscribes: few visitors do, and every page has the form. */
+/** Loads the submit code on demand: every page has the form, but few visitors subscribe. */
 const send = (subscription: object): Promise<Sent> =>
 	import("#api/submit.ts").then(
 		({ submit }) => submit<Receipt>("/api/newsletter", subscription),
 		() => ({ saved: undefined, problem: { detail: SUBSCRIPTION_FAILED } }),
 	);
 
-/** What is wrong with the address. One field alone: what checks whole forms would weigh more than the rest of the footer. */
+/** Returns the email's error. The shared form validation would be larger than the rest of the footer. */
 function faultOf(field: HTMLInputElement): string | undefined {
-	// What nobody sees came along with a copied address.
+	// Remove invisible characters from a copied address.
 	field.value = field.value.trim().replace(/\p{DI}/gu, "");
 	if (field.validity.valid) return undefined;
 	return field.value === "" ? EMPTY_EMAIL : PERSON_MISSING.email;
@@ -38,13 +38,12 @@ function faultOf(field: HTMLInputElement): string | undefined {
 type NewsletterProps = {
 	defaultEmail?: string;
 	error?: string;
-	/** Keeps two of these on one page apart. */
+	/** Id prefix that distinguishes two of these forms on one page. */
 	scope?: string;
 };
 
 /**
- * The subscription form with its toasts; the reason of a failure stands beside the field. Without JavaScript it posts
- * to /boletin.
+ * Subscription form with toasts; a failure's reason is shown beside the field. Without JavaScript it posts to /boletin.
  *
  * @source rules 1.13, 5.6
  */
@@ -71,23 +70,23 @@ export function Newsletter({ defaultEmail, error, scope = "boletin" }: Newslette
 		const typed = Object.fromEntries(new FormData(form));
 		const { saved, problem } = await send(typed);
 		if (problem) {
-			// A question about the address is no failure.
+			// A question about the address is not a failure.
 			if (problem.code !== "odd_email")
 				offerChat({ failed: SUBSCRIPTION_FAILED, text: subscriptionAsChat(String(typed.email)) });
 			setFault(problem.detail);
 			if (problem.fields) field.current?.focus();
 		} else {
-			// The sentence stands alone, what happens next below it.
+			// The title holds the confirmation, the description the next step.
 			const next = saved.message.replace(SUBSCRIBED, "").trim();
 			showToast({ title: saved.title ?? SUBSCRIBED, ...(next && { description: next }) });
 			form.reset();
 		}
 		setBusy(false);
-		// The message that floats at the bottom must not hide what it speaks of.
+		// The toast at the bottom must not cover the field.
 		field.current?.scrollIntoView({ block: "center" });
 	}
 
-	/** What was refused goes when it is changed, what was found when it is mended. */
+	/** Clears a server error on change, and a validation error once fixed. */
 	function handleInput() {
 		if (field.current && faultOf(field.current) !== fault) setFault(undefined);
 	}

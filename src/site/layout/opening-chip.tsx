@@ -2,7 +2,7 @@ import { useSite } from "#site/site-data.ts";
 import { cn } from "#ui/cn.ts";
 import { openingText } from "./opening.ts";
 
-/** «Abierto ahora · cierra 6:00 PM»; the mark is filled when open, hollow when closed. */
+/** Shows «Abierto ahora · cierra 6:00 PM»; the mark is filled when open, hollow when closed. */
 export function OpeningChip({ className }: { className?: string }) {
 	const { settings } = useSite();
 	const mark = settings.opening.isOpen ? "bg-current" : "ring-1 ring-current ring-inset";

@@ -4,7 +4,7 @@ import { panamaDay } from "#panama/time.ts";
 import { settingsSeed } from "#seed/settings.ts";
 import { hoursRows, openingText, openStretches } from "./opening.ts";
 
-/** A tilde stands for the space at which no line may break. */
+/** A tilde stands for a non-breaking space. */
 const unbroken = (text: string) => text.replaceAll("~", "\u00a0");
 
 const EVES = [
@@ -27,7 +27,7 @@ test.each([
 	["Friday at night", "2026-11-20 22:00", "Cerrado · abre sábado 8:00~AM"],
 	["Sunday", "2026-11-22 12:00", "Cerrado · abre lunes 8:00~AM"],
 	["Christmas", "2026-12-25 09:00", "Cerrado hoy: Navidad · abre sábado 8:00~AM"],
-])("on %s the chip says so", (_, now, text) => {
+])("formats the opening state on %s", (_, now, text) => {
 	expect(saidAt(now)).toBe(unbroken(text));
 });
 
@@ -35,17 +35,17 @@ test.each([
 	["Christmas Eve", "2026-12-24 10:00", "Abierto ahora · hoy cierra 12:00~PM: Nochebuena"],
 	["Christmas Eve at noon", "2026-12-24 12:00", "Cerrado · abre sábado 8:00~AM"],
 	["a Sunday that opens", "2026-12-27 08:00", "Cerrado · abre hoy 9:00~AM"],
-])("on %s the chip follows the day's own hours", (_, now, text) => {
+])("uses the special hours on %s", (_, now, text) => {
 	expect(saidAt(now, EVES)).toBe(unbroken(text));
 });
 
-test("an opening more than a week away is told with its date", () => {
+test("shows the date of an opening after a week", () => {
 	const opening = { isOpen: false, until: "2026-12-07T13:00:00.000Z" };
 	const text = openingText({ opening, today: "2026-11-20", closedDays: [], specialDays: [] });
 	expect(text).toBe(unbroken("Cerrado · abre el 7 de diciembre de 2026 8:00~AM"));
 });
 
-test("equal days are joined, in rows and in short", () => {
+test("joins equal days in both formats", () => {
 	expect(hoursRows(settingsSeed.hours)).toEqual([
 		{ days: "Lunes a viernes", time: unbroken("8:00~AM – 6:00~PM") },
 		{ days: "Sábado", time: unbroken("8:00~AM – 4:00~PM") },

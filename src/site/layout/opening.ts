@@ -3,7 +3,7 @@ import { addDays, panamaDay, WEEKDAYS, weekdayOf } from "#panama/time.ts";
 import { formatLongDate, formatTime } from "#ui/format.ts";
 
 const SHORT_WEEKDAYS = ["Dom", "Lun", "Mar", "Mié", "Jue", "Vie", "Sáb"];
-/** The week as people read it, Monday first; numbers are those of Date.getUTCDay. */
+/** Weekday numbers of Date.getUTCDay, Monday first. */
 export const WEEK = [1, 2, 3, 4, 5, 6, 0];
 
 type Opening = {
@@ -15,11 +15,11 @@ type Opening = {
 type Dated = { date: string; reason: string };
 
 /**
- * Says whether the shop is open and when that changes; a day unlike its weekday says why.
+ * Formats whether the shop is open and when that changes, with the reason on an exceptional day.
  *
- * @param opening     state now and the instant it changes
+ * @param opening     current state and the instant it changes
  * @param closedDays  holidays
- * @param specialDays days with hours of their own
+ * @param specialDays days with special hours
  * @source rules 1.3
  */
 export function openingText({ opening, today, closedDays, specialDays }: Opening): string {
@@ -37,7 +37,7 @@ export function openingText({ opening, today, closedDays, specialDays }: Opening
 
 type HoursRow = { days: string; time: string };
 
-/** The week's hours, Monday first, with equal neighbours joined. */
+/** Lists the week's hours, Monday first, with equal neighbouring days joined. */
 export function hoursRows(hours: Hours): HoursRow[] {
 	return stretchesOf(hours).map(({ from, to, time }) => {
 		const [first, last] = [WEEKDAYS[from] ?? "", WEEKDAYS[to] ?? ""];
@@ -46,7 +46,7 @@ export function hoursRows(hours: Hours): HoursRow[] {
 	});
 }
 
-/** The open days in short, one text for each stretch of equal ones: «Lun a Vie 8:00 AM – 6:00 PM». */
+/** Lists the open days in short form, one text per group of equal days: «Lun a Vie 8:00 AM – 6:00 PM». */
 export function openStretches(hours: Hours): string[] {
 	return stretchesOf(hours)
 		.filter(({ time }) => time !== CLOSED_WORD)
@@ -56,13 +56,13 @@ export function openStretches(hours: Hours): string[] {
 		});
 }
 
-/** What hoursRows says of a day without hours. */
+/** Text for a day without hours. */
 export const CLOSED_WORD = "Cerrado";
 
-/** «4:00 PM» that no line end can break. */
+/** Formats «4:00 PM» with a non-breaking space. */
 const clockTime = (when: string): string => formatTime(when).replace(" ", "\u00a0");
 
-/** «8:00 AM – 6:00 PM», or that the day is closed. */
+/** Formats «8:00 AM – 6:00 PM», or «Cerrado». */
 export function openHours(open: Hours[number] | undefined): string {
 	return open ? `${clockTime(open.opens)} – ${clockTime(open.closes)}` : CLOSED_WORD;
 }
@@ -78,7 +78,7 @@ function stretchesOf(hours: Hours): { from: number; to: number; time: string }[]
 	return stretches;
 }
 
-/** A weekday is enough within the week; later days need their date. */
+/** Formats the day as a weekday within a week, later days as a date. */
 function dayText(day: string, today: string): string {
 	if (day === today) return "hoy";
 	if (day > addDays(today, 6)) return `el ${formatLongDate(day)}`;

@@ -11,7 +11,7 @@ const setMedia = (media: "print" | "") => cdp().send("Emulation.setEmulatedMedia
 afterEach(() => setMedia(""));
 
 test.each(["/", "/productos/ENI-DOT4-500", "/contacto", "/servicios/frenos"])(
-	"keeps the width of %s on paper and spells no address",
+	"prints %s at full width without URLs",
 	async (path) => {
 		await page.viewport(A4.width, A4.height);
 		await open(path);
@@ -24,7 +24,7 @@ test.each(["/", "/productos/ENI-DOT4-500", "/contacto", "/servicios/frenos"])(
 		);
 		expect(spelled.length).toBeGreaterThan(0);
 		expect(spelled.filter((content) => content.includes("http"))).toEqual([]);
-		// A card whose form is left out would be an empty box.
+		// A card without its form would print as an empty box.
 		const empty = [...document.querySelectorAll("main .card")].filter(
 			(card) => card.checkVisibility() && !card.textContent?.trim(),
 		);
@@ -32,15 +32,15 @@ test.each(["/", "/productos/ENI-DOT4-500", "/contacto", "/servicios/frenos"])(
 		await expect
 			.element(page.getBySelector(".on-dark").first())
 			.toHaveStyle({ backgroundColor: CLEAR });
-		// It asks for an address, and has no field on paper.
+		// The subscription has no field in print, so it is hidden.
 		await expect.element(page.getByText("Ofertas y consejos para tu carro")).not.toBeVisible();
 	},
 );
 
-test("prints a mark in ink when its red is left out", async () => {
+test("prints a mark in ink without its background", async () => {
 	await open("/servicios/frenos");
 	await setMedia("print");
 	const mark = page.getByText("Detente ya", { exact: true }).first();
-	// White on red, without the red; who prints the grounds too would read black on black.
+	// White text needs its red background; without backgrounds it is printed in black, which must not be on black.
 	await expect.element(mark).toHaveStyle({ color: "rgb(21, 23, 26)", backgroundColor: CLEAR });
 });

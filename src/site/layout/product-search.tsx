@@ -2,7 +2,7 @@ import { Button } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";
 import { Field, FieldScope, TextInput } from "#ui/field.tsx";
 
-/** A plain form that leads to the catalogue with what was typed. @param id of its field on the page */
+/** Plain form that searches the catalogue. @param id prefix of the field's id */
 export function ProductSearch({ id, className }: { id: string; className?: string }) {
 	return (
 		<search className={cn("block max-w-prose", className)}>

@@ -1,8 +1,8 @@
 import { apiForEverybody, messageOrigin } from "#api/client.server.ts";
 
-/** What every page of the site knows: the business record, and the services that its menus name. */
+/** Loads the layout's data: the business record, and the services for the menus. */
 export async function readSite(request: Request) {
-	// Every page reads it, and whoever asked for the page was counted.
+	// The page request itself was already rate limited.
 	const api = apiForEverybody(request);
 	const [settings, services] = await Promise.all([
 		api.settings.$get().then((reply) => reply.json()),

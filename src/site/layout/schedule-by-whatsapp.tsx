@@ -2,7 +2,7 @@ import { useSite } from "#site/site-data.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { whatsappUrl } from "#workshop.ts";
 
-/** The header's 'Agenda tu Cita' opens a chat; its spoken name tells it from the hero's, which goes to the form. */
+/** «Agenda tu Cita» opens a chat; its accessible name distinguishes it from the hero's link to the form. */
 export function ScheduleByWhatsapp({ className }: { className?: string }) {
 	const { settings } = useSite();
 	return (

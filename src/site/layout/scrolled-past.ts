@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether the page is scrolled further than a number of pixels; false until hydration. */
+/** Returns whether the page is scrolled further than `px`; false until hydration. */
 export function useScrolledPast(px: number): boolean {
 	return useSyncExternalStore(
 		subscribe,

@@ -1,6 +1,6 @@
 import { Anchor } from "#ui/link.tsx";
 
-/** Where a page stands: the list that it belongs to, and its own name. */
+/** Breadcrumb with the parent list and the page's name. */
 export function Trail({ to, label, name }: { to: string; label: string; name: string }) {
 	return (
 		<nav aria-label="Ruta" className="text-sm text-muted">

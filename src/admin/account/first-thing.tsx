@@ -4,7 +4,7 @@ import { useLeave } from "./use-leave.ts";
 
 type FirstThingProps = { title: string; text: string; className: string; children: ReactNode };
 
-/** What somebody does before the panel opens to them, with no way on but to do it or to leave. */
+/** Shows a step that a user must complete before the panel opens; the only other choice is to log out. */
 export function FirstThing({ title, text, className, children }: FirstThingProps) {
 	const { isLeaving, leave } = useLeave();
 	return (

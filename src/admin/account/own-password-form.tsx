@@ -9,11 +9,11 @@ import { PasswordInput } from "#ui/password-input.tsx";
 
 type OwnPasswordFormProps = {
 	username: string;
-	/** Told how many other sessions ended. */
+	/** Receives the number of other sessions that ended. */
 	onChanged: (endedSessions: number) => void;
 };
 
-/** Changes one's own password. */
+/** Changes the user's own password. */
 export function OwnPasswordForm({ username, onChanged }: OwnPasswordFormProps) {
 	const { send, errors, message, isBusy } = useFormChange(null);
 

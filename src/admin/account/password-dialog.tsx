@@ -12,24 +12,24 @@ import { useLatest } from "#ui/use-latest.ts";
 import { whyNotKept } from "./not-kept.ts";
 import { deviceSecret, forgetLogin, keepLogin, loginPath, onLoginElsewhere } from "./session.ts";
 
-/** Answers what a call waits for: whether somebody gave the password. */
+/** Resolves the prompt that a pending call waits for, with whether the user entered the password. */
 export type Question = (isGiven: boolean) => void;
 
 export type QuestionProps = LateDialogProps & { user: StaffUser; question: Question | undefined };
 
 type PasswordDialogProps = QuestionProps &
 	Omit<ComponentProps<typeof FormDialog>, "onClose" | "onSubmit" | "children"> & {
-		/** Registers what answers the question without a password, and returns what takes it back. */
+		/** Registers a callback for a login in another tab, which closes the prompt. Returns a function that unsubscribes. */
 		onAnsweredElsewhere?: (answer: () => void) => () => void;
-		/** Gives the password to the server, which refuses a wrong one. The code is there once the server asked for it. */
+		/** Sends the password to the server, which rejects a wrong one. The code is set once the server has requested it. */
 		check: (password: string, code: string | undefined) => Promise<unknown>;
-		/** Shown when there is no sentence of the server. */
+		/** Fallback for when the server sends no message. */
 		failure?: string;
 		onCancel?: () => void;
 		children?: ReactNode;
 	};
 
-/** Asks for the password over the open page; the call that waits for it goes on once it is right. */
+/** Prompts for the password over the open page; the pending call continues once the password is right. */
 function PasswordDialog(props: PasswordDialogProps) {
 	const { user, question, onClose, onAnsweredElsewhere, check, failure, onCancel, ...rest } = props;
 	const { children, onReopen: _, ...dialog } = rest;
@@ -47,7 +47,7 @@ function PasswordDialog(props: PasswordDialogProps) {
 		if (!isOpen || !question) return;
 		setError(undefined);
 		setNeedsCode(false);
-		// After the dialog has noted where the focus was: it gives it back there.
+		// Wait until the dialog has recorded the previous focus, which it restores on close.
 		requestAnimationFrame(() => document.getElementById(`${id}-password`)?.focus());
 		return onAnsweredElsewhere?.(() => answer.current());
 	}, [isOpen, question, id, onAnsweredElsewhere, answer]);
@@ -103,7 +103,7 @@ function PasswordDialog(props: PasswordDialogProps) {
 }
 
 /**
- * Asks for the password over the page before a sensitive step, which then goes on by itself.
+ * Prompts for the password before a sensitive action, which then continues by itself.
  *
  * @source rules 7.4; ASVS 5.0 §7.5.3
  */
@@ -123,8 +123,8 @@ export function ProofDialog(props: QuestionProps) {
 }
 
 /**
- * Asks for the password over the open page when the session has ended; the call that was refused then goes on,
- * and the page stays as it was.
+ * Prompts for the password over the open page when the session has expired. The rejected call is then repeated and
+ * the page keeps its state.
  *
  * @source rules 7.3
  */
@@ -140,7 +140,7 @@ export function ReloginDialog(props: QuestionProps) {
 				const json = { username, password, device: deviceSecret(), ...(code && { code }) };
 				const login = await read(staffApi.admin.login.$post({ json }));
 				keepLogin(login);
-				// A page of another role would only be refused.
+				// The server would reject calls from a page of another role, so reload.
 				if (login.user.role !== role) location.reload();
 			}}
 			failure="Error en el login"

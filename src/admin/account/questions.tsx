@@ -9,7 +9,7 @@ import { LOGIN } from "./session.ts";
 const loadRelogin = () => import("./password-dialog.tsx").then((module) => module.ReloginDialog);
 const loadProof = () => import("./password-dialog.tsx").then((module) => module.ProofDialog);
 
-/** A login in another tab is this one's too, and as fresh as the password would have been. */
+/** Returns the toast for a dialog that failed to load. A login in another tab counts for this tab too. */
 function lostOf(question: Question) {
 	question(false);
 	return {
@@ -20,7 +20,7 @@ function lostOf(question: Question) {
 	} as const;
 }
 
-/** The two dialogs that ask for the password over the open page; their code comes with the first question. */
+/** Renders the two password dialogs over the open page; their code is loaded with the first prompt. */
 export function Questions({ user }: { user: StaffUser }) {
 	const { Dialog: Relogin, ...relogin } = useQuestion("session", loadRelogin);
 	const { Dialog: Proof, ...proof } = useQuestion("proof", loadProof);
@@ -44,7 +44,7 @@ function useQuestion(
 		[reason, open],
 	);
 
-	// Whatever closes it without an answer gives the question up; after an answer that changes nothing.
+	// Closing the dialog without an answer declines the prompt; after an answer, this call has no effect.
 	useEffect(() => {
 		if (isOpen && subject) return () => subject(false);
 	}, [isOpen, subject]);

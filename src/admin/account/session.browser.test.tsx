@@ -18,14 +18,14 @@ const note = page.getByRole("textbox", { name: "Nota" });
 const dialog = page.getByRole("dialog", { name: "Tu sesión terminó" });
 const saveNote = page.getByRole("button", { name: "Guardar nota" });
 
-/** The session ends, and the page looks at its shop. */
+/** Ends the session and makes the page poll, which opens the login dialog. */
 async function endSession() {
 	await call("/api/admin/logout", { method: "POST", token });
 	window.dispatchEvent(new Event("focus"));
 	await expect.element(dialog).toBeVisible();
 }
 
-test("asks for the password over the page and keeps the note", { tags: ["slow"] }, async () => {
+test("keeps the typed note when the session expires", { tags: ["slow"] }, async () => {
 	const { id } = await askQuote(token, { name: "Luis Mora" });
 	await open(`${INBOX}/${id}`);
 	await note.fill("Quiere factura a nombre de la empresa");
@@ -49,7 +49,7 @@ test("asks for the password over the page and keeps the note", { tags: ["slow"] 
 	await expect.element(note).toHaveValue("");
 });
 
-test("keeps a note typed while another is stored", { tags: ["slow"] }, async () => {
+test("keeps a note typed while another is saving", { tags: ["slow"] }, async () => {
 	const { id } = await askQuote(token, { name: "Lucía Mora" });
 	await open(`${INBOX}/${id}`);
 	await note.fill("Quiere factura a nombre de la empresa");
@@ -67,7 +67,7 @@ test("keeps a note typed while another is stored", { tags: ["slow"] }, async () 
 	await expect.element(note).toHaveValue("");
 });
 
-test("leads to the login when the password is not given", async () => {
+test("opens the login when the password dialog is cancelled", async () => {
 	await open(INBOX);
 	await expect.element(page.getByRole("heading", { name: "Bandeja", level: 1 })).toBeVisible();
 	await endSession();
@@ -76,7 +76,7 @@ test("leads to the login when the password is not given", async () => {
 	expect(localStorage.getItem(ADMIN_TOKEN_KEY)).toBeNull();
 });
 
-test("leaves this machine when nobody answers the farewell", { tags: ["slow"] }, async () => {
+test("logs out locally when the server does not respond", { tags: ["slow"] }, async () => {
 	await open("/admin/dashboard");
 	const farewell = hold("/api/admin/logout");
 	await page.getByRole("button", { name: "Salir" }).click();

@@ -5,7 +5,7 @@ import { codesLeft, loginPath, returnPath, storedUser } from "./session.ts";
 
 const ORIGIN = "https://taller.example";
 
-test("the login remembers a page of the panel with its filters", () => {
+test("login path keeps the panel page with its filters", () => {
 	const path = loginPath(`${ORIGIN}/admin/dashboard/bandeja?state=new&q=ana`);
 	expect(path).toMatch(/^\/admin\/login\?volver=/);
 	expect(returnPath(path.slice(path.indexOf("?")), ORIGIN)).toBe(
@@ -14,7 +14,8 @@ test("the login remembers a page of the panel with its filters", () => {
 	expect(loginPath(`${ORIGIN}/admin/dashboard`)).toBe("/admin/login");
 });
 
-test("a browser that stores nothing has nobody logged in, and no password is called wrong", () => {
+// The message names the storage, so that the user does not think the password is wrong.
+test("reports blocked storage when the browser stores nothing", () => {
 	const denied = new DOMException("denied", "SecurityError");
 	vi.stubGlobal("localStorage", {
 		getItem() {
@@ -27,7 +28,7 @@ test("a browser that stores nothing has nobody logged in, and no password is cal
 	expect(whyNotKept(new TypeError("otro"))).toBeUndefined();
 });
 
-test("the login's address is one that the server takes, however long the filters are", () => {
+test("keeps the login path under the server's URL limit", () => {
 	const inbox = `${ORIGIN}/admin/dashboard/bandeja`;
 	const typed = loginPath(`${inbox}?${new URLSearchParams({ state: "new", q: "漢".repeat(100) })}`);
 	expect(typed.length).toBeLessThan(2000);
@@ -47,7 +48,7 @@ test.each([
 	"/admin/../productos",
 	"/productos",
 	"http://",
-])("the login does not lead to «%s»", (wanted) => {
+])("ignores the return path «%s»", (wanted) => {
 	const search = `?${new URLSearchParams({ volver: wanted })}`;
 	expect(returnPath(search, ORIGIN)).toBe("/admin/dashboard");
 });
@@ -56,6 +57,6 @@ test.each([
 	[9, "Te quedan 9 códigos de recuperación."],
 	[1, "Te queda 1 código de recuperación."],
 	[0, "Ese era tu último código de recuperación: pide nuevos en «Tu cuenta»."],
-])("after a recovery code %i are left", (left, said) => {
+])("says that %i recovery codes remain", (left, said) => {
 	expect(codesLeft({ recovery_codes_left: left } as Login)).toBe(said);
 });

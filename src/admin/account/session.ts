@@ -6,31 +6,34 @@ import { ADMIN_DEVICE_KEY, ADMIN_TOKEN_KEY, ADMIN_USER_KEY } from "#workshop.ts"
 
 export const LOGIN = "/admin/login";
 export const HOME = "/admin/dashboard";
-/** One's own name, password and sessions. */
+/** Page with the user's own name, password and sessions. */
 export const ACCOUNT = `${HOME}/cuenta`;
-/** Where somebody chooses a password of their own before anything else. */
+/** Page where a new user must choose their own password. */
 export const OWN_PASSWORD = "/admin/clave";
-/** Where an owner sets up the second step that the shop asks for. */
+/** Page where an owner sets up two-step verification, if the shop requires it. */
 export const SECOND_STEP = "/admin/segundo-paso";
-/** Query parameter of the login that says where somebody was going. */
+/** Query parameter of the login page with the path to return to. */
 const RETURN = "volver";
-/** The server takes no address over 2 kB, and a reload sends it this one, in which every % is written anew. */
+/**
+ * Maximum length of the login path in characters. The server rejects URLs over 2 kB, and a reload encodes every % of
+ * this one again.
+ */
 const LONGEST_PATH = 1900;
 
-/** Who is logged in on this machine, as far as it remembers; the server decides at every call. */
+/** Returns the user stored on this machine; the server checks the session at every call. */
 export function storedUser(): StaffUser | undefined {
 	const user = jsonIn<StaffUser>(storedText(ADMIN_USER_KEY, "machine"));
 	return storedText(ADMIN_TOKEN_KEY, "machine") ? user : undefined;
 }
 
-/** Who is logged in, for a page that nobody else sees. @throws Response that leads to the login */
+/** Returns the logged-in user, for pages that need one. @throws Response that redirects to the login */
 export function userOr(login = LOGIN): StaffUser {
 	const user = storedUser();
 	if (!user) throw redirect(login);
 	return user;
 }
 
-/** Stores a login; the token last, so that another tab which sees it finds its user too. */
+/** Stores a login. The token is written last, so that another tab that sees it also finds its user. */
 export function keepLogin({ access_token, user }: Login): void {
 	localStorage.setItem(ADMIN_USER_KEY, JSON.stringify(user));
 	localStorage.setItem(ADMIN_TOKEN_KEY, access_token);
@@ -46,10 +49,10 @@ export function forgetLogin(): void {
 }
 
 /**
- * The secret that this browser is known by once somebody logged in here: strangers who guess at a name cannot shut it
- * out. It opens nothing.
+ * Returns the secret that marks this browser as known after a login, so that failed guesses from elsewhere do not lock
+ * it out. The secret grants no access.
  *
- * @returns 32 random bytes as base64url, the same at every call
+ * @returns 32 random bytes as base64url, the same in every call
  */
 export function deviceSecret(): string {
 	const kept = localStorage.getItem(ADMIN_DEVICE_KEY);
@@ -63,7 +66,7 @@ export function deviceSecret(): string {
 	return made;
 }
 
-/** Tells of a login in another tab, whose token is this tab's too. @returns a function that ends it */
+/** Calls back after a login in another tab, which shares its token with this one. @returns the unsubscribe function */
 export function onLoginElsewhere(told: () => void): () => void {
 	function follow({ key, newValue }: StorageEvent) {
 		if (key === ADMIN_TOKEN_KEY && newValue) told();
@@ -72,7 +75,7 @@ export function onLoginElsewhere(told: () => void): () => void {
 	return () => window.removeEventListener("storage", follow);
 }
 
-/** The login, which afterwards goes on to where somebody wanted to be; without its filters when these are endless. */
+/** Returns the login path that later returns to this address; filters that are too long are dropped. */
 export function loginPath(address: string): string {
 	const { pathname, search } = new URL(address);
 	if (pathname === HOME && !search) return LOGIN;
@@ -82,14 +85,14 @@ export function loginPath(address: string): string {
 
 const loginFor = (wanted: string) => `${LOGIN}?${new URLSearchParams({ [RETURN]: wanted })}`;
 
-/** Where a login leads: to what has to be done first, else to where somebody wanted to be. */
+/** Returns the path after a login: a required step first, otherwise the page that the user came from. */
 export function firstPath({ must_change_password, must_set_two_step }: Login): string {
 	if (must_change_password) return OWN_PASSWORD;
 	if (must_set_two_step) return SECOND_STEP;
 	return returnPath(location.search, location.origin);
 }
 
-/** What is said after a recovery code was used. */
+/** Formats how many recovery codes remain after one was used. */
 export function codesLeft({ recovery_codes_left: left }: Login): string | undefined {
 	if (left === undefined) return undefined;
 	return left > 0
@@ -98,9 +101,9 @@ export function codesLeft({ recovery_codes_left: left }: Login): string | undefi
 }
 
 /**
- * Where to go after the login: the remembered place when it is a page of this panel, else its front page.
+ * Returns the path to open after the login: the stored one if it is a page of this panel, otherwise the dashboard.
  *
- * @param search query string of the login, which anyone may have written
+ * @param search query string of the login page; untrusted, since anyone can craft such a link
  */
 export function returnPath(search: string, origin: string): string {
 	const wanted = new URLSearchParams(search).get(RETURN) ?? "";

@@ -6,7 +6,7 @@ import { logIn, makeAccount } from "#tests/browser/people.ts";
 
 const HALF_MINUTE_MS = 30_000;
 
-test("sets a second step up that a code on paper replaces", { tags: ["slow"] }, async () => {
+test("sets up two-step login and accepts a recovery code", { tags: ["slow"] }, async () => {
 	await page.viewport(390, 844);
 	const person = await makeAccount("reception");
 	await logIn(person);
@@ -47,7 +47,7 @@ test("sets a second step up that a code on paper replaces", { tags: ["slow"] }, 
 	await expect.element(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
 });
 
-/** What an authenticator app shows now. @source RFC 6238 §4.2 */
+/** Computes the current code of an authenticator app. @source RFC 6238 §4.2 */
 async function codeOf(secret: string): Promise<string> {
 	const bits = [...secret]
 		.map((letter) => "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter))

@@ -10,7 +10,7 @@ import { Field, FieldScope, TextInput } from "#ui/field.tsx";
 import { FormSummary } from "#ui/form-summary.tsx";
 import { SkeletonList } from "#ui/skeleton.tsx";
 
-/** From the secret for the app, over its first code, to the recovery codes. @param onDone told once these are noted */
+/** Sets up two-step verification: secret, first code, recovery codes. @param onDone called once the codes are noted */
 export function SetUpTwoStep({ onDone }: { onDone: () => void }) {
 	const [codes, setCodes] = useState<readonly string[]>();
 	const { send, errors, message, isBusy } = useFormChange(null);
@@ -93,7 +93,7 @@ export function SetUpTwoStep({ onDone }: { onDone: () => void }) {
 
 type RecoveryCodeListProps = { codes: readonly string[]; onDone: () => void };
 
-/** The recovery codes, shown once. */
+/** Lists the recovery codes, which are shown only once. */
 export function RecoveryCodeList({ codes, onDone }: RecoveryCodeListProps) {
 	return (
 		<>

@@ -12,7 +12,7 @@ export function useLeave() {
 	async function handleLeave() {
 		setIsLeaving(true);
 		await soon(import("#admin/settings/browser-alerts.ts").then((one) => one.silenceThisBrowser()));
-		// Without an answer the session ends by itself; on this machine it ends now.
+		// If the server does not respond, the session expires by itself; on this machine it ends now.
 		await soon(read(staffApi.admin.logout.$post()));
 		forgetLogin();
 		await navigate(LOGIN);
@@ -21,7 +21,7 @@ export function useLeave() {
 	return { isLeaving, leave: () => void handleLeave() };
 }
 
-/** Waits for a piece of work, done or failed, but not for a line that died. */
+/** Waits for a promise to settle, up to the timeout, and ignores its failure. */
 async function soon(work: Promise<unknown>): Promise<void> {
 	const enough = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
 	await Promise.race([work, enough]).catch(() => {});

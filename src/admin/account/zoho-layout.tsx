@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { StaffUser } from "#features/staff/contract.ts";
 import { Questions } from "./questions.tsx";
 
-/** The page on the way to Zoho, and the one on the way back; both ask for a password over themselves. */
+/** Lays out the pages before and after the Zoho authorization; both may prompt for the password. */
 export function ZohoLayout({ user, children }: { user: StaffUser; children: ReactNode }) {
 	return (
 		<main className="grid min-h-dvh content-center justify-items-center px-4 py-10" tabIndex={-1}>

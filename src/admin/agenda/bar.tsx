@@ -16,7 +16,7 @@ type AgendaBarProps = {
 	query: AgendaQuery;
 	view: "dia" | "semana";
 	day: AgendaDay | undefined;
-	/** The first and the last day in sight. */
+	/** First and last visible day. */
 	shown: readonly [first: string, last: string];
 	context: AgendaContext;
 	isWide: boolean;
@@ -53,7 +53,7 @@ export function AgendaBar({ shown, isWide, ...props }: AgendaBarProps) {
 	);
 }
 
-/** What is done to a whole day, and the way to any other: beside the way to the next where there is room, else below the list. */
+/** Shows the actions for a day and the day picker: in the bar on wide screens, otherwise below the list. */
 export function AgendaTools({
 	query,
 	view,
@@ -78,11 +78,11 @@ export function AgendaTools({
 	);
 }
 
-/** Goes to any day once it is a whole one: what is typed in between is none. */
+/** Navigates to a day once its date is complete; partial input is ignored. */
 function DayJump({ day, onChoose }: { day: string; onChoose: (day: string) => void }) {
 	const input = useRef<HTMLInputElement>(null);
 	useEffect(() => {
-		// Whoever types in it goes on typing; the arrows beside it change what it says.
+		// The arrows beside the field change its value, but never while the user types in it.
 		if (input.current && input.current !== document.activeElement) input.current.value = day;
 	}, [day]);
 	return (
@@ -101,7 +101,7 @@ function DayJump({ day, onChoose }: { day: string; onChoose: (day: string) => vo
 
 type CloseProps = { day: AgendaDay; query: AgendaQuery; context: AgendaContext };
 
-/** A day of rest can be neither closed nor opened here: that is a matter of the opening hours. */
+/** Offers to close or reopen a day. A weekly rest day shows no button, since the opening hours decide it. */
 function CloseOrReopen({ day, query, context }: CloseProps) {
 	if ("reason" in planOf(day.day, { hours: context.hours, closedDays: [], specialDays: [] }))
 		return null;

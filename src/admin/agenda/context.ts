@@ -7,12 +7,12 @@ import type { Hours } from "#features/settings/contract.ts";
 export type AgendaContext = {
 	agenda: Agenda;
 	hours: Hours;
-	/** What a visit can be for, by name. */
+	/** Names of the services that a visit can be for. */
 	services: readonly string[];
-	/** How a visit will be received once it is given another hour. */
+	/** Returns the duration or drop-off window that a visit gets with another hour. */
 	jobAnew: (visit: Visit) => VisitLength;
 	now: BoardNow;
-	/** Closes a page that stands over the agenda. */
+	/** Closes the dialog page over the agenda. */
 	leave: () => void;
 	hrefFor: (visit: { id: string }) => string;
 	refresh: () => Promise<void>;

@@ -12,27 +12,27 @@ import { useAgenda } from "./context.ts";
 import { useDayTold } from "./use-day-told.ts";
 
 type DayDialogProps = {
-	/** Of the form, which the footer's button sends. */
+	/** Id of the form, which the button in the footer submits. */
 	id: string;
 	errors: Errors;
 	tabTitle: string;
 	title: string;
 	description: string;
-	/** The buttons of a change that can still be made. */
+	/** Buttons of the change, while it can still be made. */
 	footer: ReactNode;
-	/** The form, or why there is none. */
+	/** The form, or the reason why there is none. */
 	children: ReactNode;
-	/** The visits that the change touches. */
+	/** Visits that the change affects. */
 	affected: { title: string; visits: readonly Visit[]; hint: string };
-	/** What the messages to their customers say, once the change is made. */
+	/** Reason in the messages to the customers; set once the change is saved. */
 	news: string | undefined;
 };
 
-/** One day that opens otherwise than the week says, and whom that concerns. */
+/** Edits a day with special opening hours and lists the visits it affects. */
 export function DayDialog(props: DayDialogProps) {
 	const { id, errors, tabTitle, title, description, footer, children, affected, news } = props;
 	const { agenda, hrefFor, leave, refresh } = useAgenda();
-	// Who has no hour is not among those outside of theirs.
+	// Visits without an hour are missing from `agenda.outside`, so remember here which customers were notified.
 	const [toldHere, setToldHere] = useState<readonly string[]>([]);
 	const presses = useDayTold(refresh, ({ id }) => setToldHere((before) => [...before, id]));
 	const isTold = (id: string) =>

@@ -25,15 +25,15 @@ type HourFieldProps = {
 	choice: HourChoice;
 	onChoice: (choice: HourChoice) => void;
 	job: VisitLength;
-	/** The visit that is moved: it does not stand in its own way. */
+	/** Id of the visit being moved, which is not counted as occupying its own hour. */
 	besides?: string;
-	/** The next free hours, after the one chosen was taken meanwhile. */
+	/** Next free hours, offered after the selected one was booked meanwhile. */
 	free: readonly FreeHour[];
-	/** A visit that is there takes what is pressed at once; left out, a form saves what is chosen. */
+	/** Moves an existing visit as soon as an hour is pressed; without it, a form saves the selection. */
 	onTake?: (hour: Hour) => void;
 };
 
-/** A day and one of its hours, each with how full it is. */
+/** Selects a day and one of its hours; each hour shows its occupancy. */
 export function HourField(props: HourFieldProps) {
 	const { choice, onChoice, job, besides, free, onTake } = props;
 	const { now } = useAgenda();

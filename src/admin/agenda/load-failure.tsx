@@ -2,7 +2,7 @@ import { PanelError } from "#admin/frame/error.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { useAgenda } from "./context.ts";
 
-/** The error boundary of a page over the agenda whose data did not come: why, and the way back. */
+/** Builds the error boundary of a dialog page over the agenda: shows the load error and a way back. */
 export const agendaFailureOf = (title: string, sentence: string) => () => (
 	<AgendaLoadFailure title={title} sentence={sentence} />
 );

@@ -11,17 +11,17 @@ import { useHourToast } from "./tell.ts";
 export type PlannedMove = Hour & { visit: Visit };
 type MoveDialogProps = {
 	move: PlannedMove | undefined;
-	/** Told which: another may have been asked about since. */
+	/** Receives the move, since another one may have been started meanwhile. */
 	onDone: (move: PlannedMove) => void;
 	context: AgendaContext;
 };
 
-/** After a drag: what is about to change, and nothing changes before it is confirmed. */
+/** Asks to confirm a move after a drag; nothing changes before that. */
 export function MoveDialog({ move, onDone, context }: MoveDialogProps) {
 	const { refresh } = context;
 	const { run, busyId } = useChange(refresh);
 	const toastOf = useHourToast();
-	/** The refusal of this very move, which one car more would mend. */
+	/** Rejection of this move because the hour is full; overbooking resolves it. */
 	const [refused, setRefused] = useState<{ move: PlannedMove; why: string }>();
 	const refusal = refused?.move === move ? refused : undefined;
 

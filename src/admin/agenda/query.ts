@@ -3,15 +3,15 @@ import { weekDays, weekStart } from "#features/appointments/agenda/week-days.ts"
 import { addDays, panamaDay } from "#panama/time.ts";
 
 export const AGENDA = "/admin/dashboard/agenda";
-/** How many days are read at once: the week in sight, and enough after it to find a free hour in. */
+/** Days loaded at once: the visible week, and enough after it to find a free hour. */
 const DAYS_READ = 28;
-/** Of this century, as the API takes them: days no longer sort after the year 9999. */
+/** Days of this century, like in the API; days after the year 9999 would no longer sort as text. */
 const DAY = /^20\d{2}-\d{2}-\d{2}$/;
 
-/** `view` is null while nobody chose: a phone then shows a day, a wide screen a week. */
+/** `view` is null until the user selects one: phones then show a day, wide screens a week. */
 export type AgendaQuery = { day: string; view: "dia" | "semana" | null };
 
-/** What an address shows; a day that is none is today. */
+/** Parses the day and view of the URL; an invalid day becomes today. */
 export function agendaQueryOf(search: URLSearchParams, today: string): AgendaQuery {
 	const day = search.get("dia") ?? "";
 	const view = search.get("vista");
@@ -21,11 +21,11 @@ export function agendaQueryOf(search: URLSearchParams, today: string): AgendaQue
 	};
 }
 
-/** The day that an address shows at this moment, as far as the device knows the server's time. */
+/** Returns the day that the URL requests; without one, today by the last known server time. */
 export const dayNow = (search: URLSearchParams) =>
 	agendaQueryOf(search, panamaDay(serverNow())).day;
 
-/** Reads what the day of an address brings; again where the answer tells a device of a wrong clock that it is another. */
+/** Fetches the data of the requested day; fetches again if the response reveals that the device has the wrong day. */
 export async function readDay<Found>(url: string, look: (day: string) => Promise<Found>) {
 	const search = new URL(url).searchParams;
 	const day = dayNow(search);
@@ -34,7 +34,7 @@ export async function readDay<Found>(url: string, look: (day: string) => Promise
 	return { day: told, found: told === day ? found : await look(told) };
 }
 
-/** The agenda's address. @param path a page that stands over it, such as "/nueva" */
+/** Builds a path of the agenda. @param path a dialog page over it, such as "/nueva" */
 export function agendaPath(
 	{ day, view }: AgendaQuery,
 	path = "",

@@ -5,12 +5,12 @@ import type { Visit } from "#features/appointments/contract.ts";
 import { visitAsChat } from "#features/appointments/staff/appointment-words.ts";
 import type { ContactChannel } from "#features/leads/rules.ts";
 
-/** The presses that tell a customer what nobody told them. */
+/** Labels of the buttons that notify a customer. */
 export const CONTACT_NOW = { phone: "Llamar ahora", whatsapp: "Avisar por WhatsApp" } as const;
 
 type TellNowProps = { visit: Visit; onContact: (channel: ContactChannel) => void };
 
-/** The press that tells the customer, right where staff read that nobody did. */
+/** Shows a button to notify the customer, next to the notice that they have not been notified. */
 export function TellNow({ visit, onContact }: TellNowProps) {
 	const text = visitAsChat(visit, usePanel(), useServerNow());
 	return (

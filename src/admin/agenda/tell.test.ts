@@ -34,7 +34,7 @@ const visit: Visit = {
 const speaker = { shop: "Taller", chats: CHAT_DEFAULTS };
 const told = { speaker, now: new Date("2026-11-20T15:00:00Z") };
 
-test("whoever gives an hour to somebody without e-mail reads that nobody told them, and can", () => {
+test("offers WhatsApp when the customer has no email", () => {
 	const onContact = vi.fn();
 	const toast = hourToast(visit, { ...told, onContact }, "Falta confirmarla.");
 	expect(toast).toMatchObject({
@@ -47,7 +47,7 @@ test("whoever gives an hour to somebody without e-mail reads that nobody told th
 	expect(onContact).toHaveBeenCalledExactlyOnceWith("whatsapp");
 });
 
-test("a landline is called, and who gets a letter needs nothing more", () => {
+test("offers a call for landlines, nothing after an email", () => {
 	const onContact = vi.fn();
 	const landline = hourToast({ ...visit, phone: "+5075071234" }, { ...told, onContact });
 	expect(landline.action).toMatchObject({ label: "Llamar ahora", to: "tel:+5075071234" });

@@ -16,10 +16,10 @@ type Told = {
 };
 
 /**
- * What is said of an hour given on the agenda itself, and whether its customer hears of it: when nobody tells them, the
- * message stays, with the press that does.
+ * Builds the toast after an hour was assigned on the agenda. If the customer gets no automatic notification, the toast
+ * stays open with a button to notify them.
  *
- * @param done a sentence before the rest
+ * @param prefix a sentence before the description
  */
 export function hourToast(visit: Visit, told: Told, done = ""): ToastMessage {
 	const { speaker, now, onContact } = told;

@@ -4,7 +4,12 @@ import { read, sentenceOf, staffApi } from "#api/client.ts";
 import type { TellsDay } from "#features/appointments/agenda/to-do.tsx";
 import type { Visit } from "#features/appointments/contract.ts";
 
-/** Keeps that customers know what became of their day. @param refresh reads again who does not @param onDone told of each that is kept */
+/**
+ * Records that customers were notified of the change of their day.
+ *
+ * @param refresh reloads the unnotified ones
+ * @param onDone receives each recorded visit
+ */
 export function useDayTold(
 	refresh: () => Promise<unknown>,
 	onDone: (visit: Visit) => void = () => {},

@@ -3,7 +3,7 @@ import { AS_WATCHER, read, sentenceOf, staffApi } from "#api/client.ts";
 import { useAgenda } from "./context.ts";
 import { isDay } from "./query.ts";
 
-/** One day of the agenda with its visits: from what is at hand, else read from the server. */
+/** Returns a day of the agenda with its visits, from the loaded agenda or else from the server. */
 export function useDay(day: string) {
 	const { agenda } = useAgenda();
 	const isAtHand = agenda.days.some((one) => one.day === day);

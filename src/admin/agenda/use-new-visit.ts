@@ -7,17 +7,20 @@ import { MISSING } from "#features/appointments/missing.ts";
 import type { NewVisitValues } from "#features/appointments/staff/appointment-new.tsx";
 
 type NewVisit = {
-	/** A request that is there already, and what it tells of its visit. */
+	/** Existing request, with the values that it already has for the visit. */
 	lead?: { id: string; values: Partial<NewVisitValues> };
-	/** The hour that the address asks for: another one pressed is another visit. */
+	/** Hour in the URL; a different one starts a different visit. */
 	asked: string;
-	/** The hour that was pressed, or the next free one for a service. */
+	/** Returns the selected hour, or the next free one for a service. */
 	startFor: (service: string) => Omit<HourChoice, "overbook">;
 	onSaved: () => void;
 	goOn: (visit: Visit) => void;
 };
 
-/** What is kept: the hour too, once something was typed. `asked` is what the address asked for by then; `isPicked` by hand, not offered. */
+/**
+ * Stored draft, including the hour once the user has typed something. `asked` is the hour in the URL at that time;
+ * `isPicked` means selected by hand, not offered.
+ */
 type Kept = NewVisitValues & { asked: string; isPicked: boolean };
 
 const { phone, name, service, day, time } = MISSING;
@@ -37,7 +40,7 @@ const EMPTY: Kept = {
 	isPicked: false,
 };
 
-/** The form of a visit that staff write down, with the hour that is offered until one is picked. */
+/** Manages the form for a new visit entered by staff; offers an hour until the user picks one. */
 export function useNewVisit({ lead, asked, startFor, ...saved }: NewVisit) {
 	const form = useDialogForm<Kept, Visit>({
 		...saved,
@@ -52,7 +55,7 @@ export function useNewVisit({ lead, asked, startFor, ...saved }: NewVisit) {
 	const { asked: askedThen, isPicked: wasPicked, ...typed } = form.values;
 	const isKept = askedThen === asked;
 	const isPicked = isKept && wasPicked;
-	// Once something was typed, no later look moves the hour that was offered then.
+	// Once the user has typed something, later polls do not change the offered hour.
 	const offered = isKept ? {} : { ...startFor(typed.service), overbook: false };
 	const values: NewVisitValues = { ...typed, ...offered };
 

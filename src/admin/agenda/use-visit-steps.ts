@@ -6,10 +6,10 @@ import { factsOf, type VisitState } from "#features/appointments/visit-states.ts
 import { useHourToast } from "./tell.ts";
 
 /**
- * The presses that say of a visit in a list that it is confirmed, or whether the car came.
+ * Returns the actions that change the state of a listed visit: confirmed, arrived or missed.
  *
  * @param visits the rows of the list
- * @param refresh reads the list again
+ * @param refresh reloads the list
  */
 export function useVisitSteps(visits: readonly Visit[], refresh: () => Promise<unknown>) {
 	const { run, busyId } = useChange(refresh);
@@ -34,5 +34,5 @@ export function useVisitSteps(visits: readonly Visit[], refresh: () => Promise<u
 	return { busyId, onState };
 }
 
-/** A sentence that goes on behind a colon. */
+/** Converts a sentence to text that follows a colon: lower case, no full stop. */
 const withinLine = (said: string) => said.charAt(0).toLowerCase() + said.slice(1, -1);

@@ -10,29 +10,29 @@ import { useAgenda } from "./context.ts";
 type Call = Parameters<typeof read<Visit>>[0];
 type NewsOf = (changed: VisitDetail) => VisitNews;
 
-/** Why a change was refused, as far as the forms show it. */
+/** A rejected change, with what the forms show of it. */
 type VisitRefusal = {
-	/** Somebody else changed the visit: it is already shown as it stands now. */
+	/** Another user changed the visit; the page already shows its current version. */
 	isStale: boolean;
-	/** What the server calls it; absent when no answer came. */
+	/** Error code of the server; absent without a response. */
 	code?: string;
 	message?: string;
 	fields: Record<string, string>;
 	free: readonly FreeHour[];
-	/** Why an hour was refused that staff may decide to give all the same. */
+	/** Reason for rejecting an hour that staff may still assign. */
 	mayInsist?: string;
 };
 
-/** What was done, as the visit's own page says it: a toast would lie over its buttons. */
+/** Result of a change, shown on the page of the visit because a toast would cover its buttons. */
 export type VisitNews = {
 	said: string;
-	/** Nobody tells the customer unless whoever made the change does. */
+	/** The customer gets no automatic notification; the user has to notify them. */
 	isUntold?: boolean;
-	/** The hour from which it was moved: a press on a wrong one is taken back. */
+	/** Hour before the move, to undo a mistaken one. */
 	was?: Hour;
 };
 
-/** What was done, and whether its customer hears of it. */
+/** Builds the notice of a change, including whether its customer is notified. */
 export function untoldNews(done: string, changed: VisitDetail): VisitNews {
 	const { words, is_untold: isUntold } = changed.told;
 	return { said: `${done} ${words}`, isUntold };
@@ -59,7 +59,7 @@ export function useVisit(loaded: VisitDetail, news: VisitNews | undefined) {
 	const [done, setDone] = useState(news);
 	const contactOf = useContact(reload);
 
-	/** @returns whether it was saved */
+	/** Saves a change. @returns whether it was saved */
 	const change = (name: string, call: () => Call, newsOf: NewsOf) =>
 		open.change(name, call, {
 			onDone(now) {
@@ -69,7 +69,7 @@ export function useVisit(loaded: VisitDetail, news: VisitNews | undefined) {
 			},
 			async onRefused(problem) {
 				const refused = refusalIn(problem);
-				// What was done before stands, and its customer does not know of it yet.
+				// The previous change is still saved and its customer not yet notified, so keep that notice.
 				setDone((last) =>
 					last?.isUntold && !refused.isStale ? { said: last.said, isUntold: true } : undefined,
 				);
@@ -94,7 +94,7 @@ export function useVisit(loaded: VisitDetail, news: VisitNews | undefined) {
 	return { visit, isUnseen, see, busyWith, refusal, done, change, contact, reload, forget };
 }
 
-/** What staff may decide to do all the same. */
+/** Error codes that staff may override. */
 const ASKED: ReadonlySet<string> = new Set(["slot_taken", "stands_nowhere", "other_window"]);
 
 export function refusalIn(reason: unknown): VisitRefusal {

@@ -19,7 +19,7 @@ type Name = keyof typeof NEEDED | "email" | "car" | "note";
 type Values = Record<Name, string>;
 type Decided = { overbook?: boolean; new_time?: boolean };
 
-/** What a visit says, to be put right: what was typed survives a reload, a refusal and a lost connection. */
+/** Manages the form that corrects a visit; its draft survives a reload, a rejection and a lost connection. */
 export function useVisitCorrection({ visit, change }: OpenVisit) {
 	const { user } = usePanel();
 	const [text, setText] = useDraft(`corregir-cita:${user.id}:${visit.id}`);
@@ -35,13 +35,13 @@ export function useVisitCorrection({ visit, change }: OpenVisit) {
 	const values = { ...start, ...jsonIn<Partial<Values>>(text) };
 
 	function set(next: Partial<Values>) {
-		// Only what differs is kept: what a colleague changes meanwhile shows in the other fields.
+		// Store only the differences, so that other fields show what a colleague changes meanwhile.
 		const own = changedFrom(start, { ...values, ...next });
 		setText(Object.keys(own).length === 0 ? "" : JSON.stringify(own));
 		setDecided({});
 	}
 
-	/** @returns whether it was saved */
+	/** Saves the correction. @returns whether it was saved */
 	async function save(more: Decided = {}): Promise<boolean> {
 		const { id, updated_at } = visit;
 		const all = { ...decided, ...more };
@@ -61,7 +61,7 @@ export function useVisitCorrection({ visit, change }: OpenVisit) {
 	return { bind: bindIn(values, set), save, missing: () => missingIn(values, NEEDED) };
 }
 
-/** Where the other service took it to another time, its customer is to be told. */
+/** Builds the notice of a correction; if the new service moved the visit, its customer must be notified. */
 function newsOf(before: VisitDetail, changed: VisitDetail): VisitNews {
 	if (before.updated_at === changed.updated_at) return { said: `${NOTHING_CHANGED}.` };
 	if (before.time === changed.time && before.until === changed.until)
@@ -70,7 +70,7 @@ function newsOf(before: VisitDetail, changed: VisitDetail): VisitNews {
 }
 
 type CorrectionProps = Pick<ReturnType<typeof useVisitCorrection>, "bind"> & {
-	/** A button outside the form sends it by this id. */
+	/** Id by which a button outside the form submits it. */
 	id: string;
 	services: readonly string[];
 	onSave: () => void;

@@ -7,7 +7,7 @@ import type { OpenVisit } from "./use-visit.ts";
 
 export type VisitMode = "view" | "time" | "cancel" | "correct";
 
-/** The forms that a press sends; an hour is taken by its own. */
+/** Submit buttons of the forms; the form for the hour has its own buttons. */
 const SENT = {
 	cancel: { label: "Cancelar la cita", busyLabel: "Cancelando…", tone: "danger" },
 	correct: { label: "Guardar", busyLabel: "Guardando…", tone: "primary" },
@@ -15,7 +15,7 @@ const SENT = {
 
 type VisitFooterProps = {
 	open: OpenVisit;
-	/** Its car was received: what becomes of the visit is its order's. */
+	/** The car was received, so the work order now drives the state of the visit. */
 	hasOrder: boolean;
 	mode: VisitMode;
 	now: Date;
@@ -24,12 +24,12 @@ type VisitFooterProps = {
 	onState: (state: VisitState) => void;
 };
 
-/** What can be done with a visit now; what its state or its day does not allow is not there. */
+/** Shows the actions that the state and day of a visit allow. */
 export function VisitFooter(props: VisitFooterProps) {
 	const { open, hasOrder, mode, now, form, onMode, onState } = props;
 	const { visit, busyWith } = open;
 	const { uses_work_orders: usesOrders } = usePanel();
-	// Keys of their own: a button that turned into the form's in the middle of its click would send it.
+	// Separate keys: if React reused the clicked button as the submit button, the same click would submit the form.
 	if (mode !== "view")
 		return (
 			<>
@@ -56,7 +56,7 @@ export function VisitFooter(props: VisitFooterProps) {
 		(state) => !hasOrder && !factsOf(state).isCalledOff && !whyNotState(visit, state, now),
 	);
 	const [likeliest] = states;
-	// Where orders are kept a car that comes is received: that its visit came follows from it.
+	// With work orders enabled, receiving the car also marks the visit as arrived.
 	const isReceived = usesOrders && isOpen && !!likeliest && factsOf(likeliest).hasCome;
 	const receive = (
 		<ButtonLink

@@ -8,9 +8,9 @@ const GONE = "Esa hora ya pasó hoy. Elige una más tarde u otro día.";
 const refused = new ApiProblem(422, { detail: GONE, code: "bad_time", fields: { time: GONE } });
 
 test.each([
-	["without a form, above the visit", false, true],
-	["beside a form, by the field that is wrong", true, false],
-])("why an hour was refused is read %s", (_, hasForm, isSaid) => {
+	["above the visit without a form", false, true],
+	["only in the form when one is open", true, false],
+])("shows the rejection of an hour %s", (_, hasForm, isSaid) => {
 	const open = { refusal: refusalIn(refused) } as OpenVisit;
 	const html = renderToStaticMarkup(
 		<VisitNotices open={open} hasForm={hasForm} insist={undefined} onBack={vi.fn()} />,

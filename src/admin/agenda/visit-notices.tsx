@@ -9,14 +9,14 @@ import type { OpenVisit, VisitNews } from "./use-visit.ts";
 
 type VisitNoticesProps = {
 	open: OpenVisit;
-	/** Whether a form stands below, which draws what is wrong with its fields. */
+	/** Whether a form below shows the field errors itself. */
 	hasForm: boolean;
-	/** What decides it all the same, where the refusal is a question. */
+	/** Button that overrides the rejection, if staff may. */
 	insist: { label: string; onPress: () => void } | undefined;
 	onBack: (hour: NonNullable<VisitNews["was"]>) => void;
 };
 
-/** What became of the last change; after a refused one, how the visit stands now, while everything typed stays. */
+/** Shows the result of the last change. After a conflict it shows the current state and keeps the input. */
 export function VisitNotices({ open, hasForm, insist, onBack }: VisitNoticesProps) {
 	const { visit, refusal, done } = open;
 	const was = done?.was;

@@ -58,10 +58,10 @@ export function VisitParts({ open, orders, now, onCorrect }: VisitPartsProps & O
 	);
 }
 
-/** `message` is what the chat opens with. */
+/** `message` is the initial text of the chat. */
 type ContactProps = { open: OpenVisit; message: string };
 
-/** The ways to reach whoever comes, with the words already written, and the link that is theirs. */
+/** Shows buttons to contact the customer, with a prepared message, and their portal link. */
 function Contact({ open: { visit, contact }, message }: ContactProps) {
 	const { phone, link } = visit;
 	const [copied, setCopied] = useState<"yes" | "no">();
@@ -167,7 +167,7 @@ function CalendarState({ open }: FactsProps) {
 	);
 }
 
-/** Sends a visit to the calendar once more, and says below what became of it. */
+/** Sends a visit to the calendar again and shows the result below the button. */
 function ResendButton({ open: { visit, reload } }: FactsProps) {
 	const { run, isBusy } = useChange(reload);
 	const [said, setSaid] = useState("");

@@ -13,11 +13,11 @@ import { useHourToast } from "./tell.ts";
 
 type PartProps = {
 	context: AgendaContext;
-	/** Side by side, where the list has the whole width. */
+	/** Shows the cards side by side, if the list has the full width. */
 	isColumns: boolean;
 };
 
-/** Requests that still have no day or no hour: one press gives the next free one. */
+/** Lists visits without a day or hour; one click assigns the next free hour. */
 export function WaitingPart({ context, isColumns }: PartProps) {
 	const { agenda, now, hrefFor, refresh, jobAnew } = context;
 	const toastOf = useHourToast();

@@ -40,7 +40,7 @@ type StepsProps = {
 	label: string;
 	unit: string;
 	before: string;
-	/** Where it is now. */
+	/** Link to the current day, week or month. */
 	now: { to: string; label: string; isCurrent: boolean };
 	after: string;
 	children: string;

@@ -22,7 +22,7 @@ import { Icon } from "#ui/icon.tsx";
 import { Anchor } from "#ui/link.tsx";
 import { BLOG } from "./paths.ts";
 
-/** The posts as staff see them, and what can be done with each. */
+/** Columns of the post list for staff, with the actions of each post. */
 export const POST_COLUMNS: DataColumn<ListedStaffPost>[] = [
 	{
 		id: "title",

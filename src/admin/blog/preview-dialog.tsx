@@ -11,14 +11,14 @@ import { formatLongDate } from "#ui/format.ts";
 import { SkeletonList } from "#ui/skeleton.tsx";
 
 type PreviewDialogProps = {
-	/** Read once, when it opens. */
+	/** Form values, read once when the dialog opens. */
 	form: PostForm;
-	/** Its date, once people have seen it. */
+	/** Publication date, once the post has been public. */
 	publishedAt: string | undefined;
 	onClose: () => void;
 };
 
-/** The post as its page would show it now, saved or not; the server makes it safe first. */
+/** Previews the post with its unsaved changes; the server sanitizes the HTML first. */
 export function PreviewDialog({ form, publishedAt, onClose }: PreviewDialogProps) {
 	const [asked] = useState(form);
 	const {
@@ -49,7 +49,7 @@ export function PreviewDialog({ form, publishedAt, onClose }: PreviewDialogProps
 	);
 }
 
-/** A post as its page shows it, without the page around it. */
+/** Renders a post like its public page, without the page layout. */
 function PostPreview({ post }: { post: BlogPost }) {
 	return (
 		<article>

@@ -13,7 +13,7 @@ type CatalogueFrameProps = {
 	kind: CatalogueKind;
 	isBin: boolean;
 	list: { total: number; bin_total: number };
-	/** Out of the bin. */
+	/** Label of the link that leaves the trash. */
 	backLabel: string;
 	children: ReactNode;
 };
@@ -41,21 +41,21 @@ export function CatalogueLayout({ kind, isBin, list, backLabel, children }: Cata
 	);
 }
 
-/** A list of the catalogue without a record to show. @param all its address without filters, where any narrows it */
+/** Returns the empty state of a catalogue list. @param all path without filters, if any filter is active */
 const nothingIn = ({ many }: CatalogueKind, all: string | false): EmptyStateProps => ({
 	title: `No se encontraron ${many}`,
 	text: all ? "Intenta ajustar tu búsqueda" : `Aún no hay ${many} registrados en el sistema`,
 	...(all && { way: { to: all, label: "Quitar filtros" } }),
 });
 
-/** The same of a page that tells how much each was asked for. */
+/** Returns the empty state of an overview page, which counts the requests of each record. */
 export const nothingCounted = (kind: CatalogueKind, all: string | false): EmptyStateProps => ({
 	headingLevel: 3,
 	way: { to: `${kind.path}/${NEW_RECORD}`, label: kind.words.blank },
 	...nothingIn(kind, all),
 });
 
-/** The same of a page that edits them. @param bin what is said of its empty bin, where that is what it shows */
+/** Returns the empty state of an edit list. @param bin text for an empty trash, if the list shows the trash */
 export function nothingListed(kind: CatalogueKind, isNarrowed: boolean, bin: string | false) {
 	if (bin && !isNarrowed) return { title: "La papelera está vacía", text: bin };
 	return nothingIn(kind, isNarrowed && (bin ? binOf(kind.path) : kind.path));

@@ -12,7 +12,7 @@ export const EDIT_TESTIMONIALS = `${SHOWCASE}/testimonios`;
 export const EDIT_BRANDS = `${SHOWCASE}/marcas`;
 export const EDIT_SYMPTOMS = `${SHOWCASE}/sintomas`;
 
-/** Stands for the record that does not exist yet. */
+/** URL segment in place of the id of a new record. */
 export const NEW_RECORD = "nuevo";
 
 export const editPath = (list: string, { id }: { id: string }) => `${list}/${urlPart(id)}`;

@@ -20,7 +20,7 @@ type SearchedWordsProps = {
 
 const EMPTY: NewSynonym = { word: "", means: "" };
 
-/** What visitors say: the words they searched in vain, and those that the search was taught. */
+/** Shows the terms that visitors searched without results, and the synonyms that staff added. */
 export function SearchedWords({ searches, synonyms }: SearchedWordsProps) {
 	const [start, setStart] = useState(EMPTY);
 	const [taught, setTaught] = useState(0);
@@ -85,11 +85,11 @@ const save = (json: NewSynonym) => read(staffApi.admin.synonyms.$post({ json }))
 
 type MissedSearchesProps = {
 	searches: readonly MissedSearch[];
-	/** The catalogue has it under another name. */
+	/** Adds a synonym, when the catalogue has the product under another name. */
 	onTeach: (search: MissedSearch) => void;
 };
 
-/** What visitors wanted and the catalogue does not have: what to stock next. */
+/** Lists searches without results, as ideas of what to stock next. */
 function MissedSearches({ searches, onTeach }: MissedSearchesProps) {
 	const change = useRestore(
 		"Quitado. Si alguien lo vuelve a buscar, aparece otra vez.",
@@ -144,7 +144,7 @@ type SynonymListProps = {
 	onRemove: (synonym: Synonym) => void;
 };
 
-/** What the search has learnt, folded away: it is long and seldom read. */
+/** Lists the synonyms; collapsed, since the list is long and seldom read. */
 function SynonymList({ synonyms, onEdit, onRemove }: SynonymListProps) {
 	if (synonyms.length === 0)
 		return <p className="text-muted">El buscador no conoce ninguna palabra de la calle todavía.</p>;
@@ -173,19 +173,19 @@ function SynonymList({ synonyms, onEdit, onRemove }: SynonymListProps) {
 }
 
 type TeachFormProps = {
-	/** What it begins with: a word that was searched in vain, or one that is taught already. */
+	/** Initial values: a term without results, or an existing synonym. */
 	start: NewSynonym;
 	errors: Record<string, string>;
 	isBusy: boolean;
 	onTeach: (synonym: NewSynonym) => void;
 };
 
-/** Give it a key of its own for each word it begins with, and another once one was taught. */
+/** Edits a synonym. Needs a new `key` for each initial term, and after each save, to reset its inputs. */
 function TeachForm({ start, errors, isBusy, onTeach }: TeachFormProps) {
 	const form = useRef<HTMLFormElement>(null);
 	useEffect(() => {
 		const means = form.current?.elements.namedItem("means");
-		// Somebody pressed beside this word: what is missing is its meaning.
+		// The user selected this term from a list, so only its meaning is missing.
 		if (start.word && means instanceof HTMLInputElement) means.focus();
 	}, [start]);
 

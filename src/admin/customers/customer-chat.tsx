@@ -5,7 +5,7 @@ import { ChatLink } from "#ui/button.tsx";
 import { hello } from "#words/greeting.ts";
 import { useCustomerContact } from "./use-customer-contact.ts";
 
-/** The chat with a person; without WhatsApp there is only the telephone. */
+/** Links to the WhatsApp chat with a customer; a landline has none. */
 export function Chat({ customer }: { customer: Customer }) {
 	const { shop } = usePanel();
 	const handleContact = useCustomerContact(customer);
@@ -19,7 +19,7 @@ export function Chat({ customer }: { customer: Customer }) {
 	);
 }
 
-/** Their telephone, a press away from a call. */
+/** Links the phone number of a customer to a call. */
 export function Phone({ customer }: { customer: Customer }) {
 	const handleContact = useCustomerContact(customer);
 	return (

@@ -3,7 +3,7 @@ import { CUSTOMERS } from "./query.ts";
 
 type CustomerNameProps = { id: string | null; name: string; className: string };
 
-/** A name, which leads to their file where they have one. */
+/** Shows a name, linked to the customer file if there is one. */
 export function CustomerName({ id, name, className }: CustomerNameProps) {
 	if (!id) return name;
 	return (

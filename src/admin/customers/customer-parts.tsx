@@ -21,17 +21,17 @@ import { useKnownCustomer } from "./use-known-customer.ts";
 const one = staffApi.admin.customers[":id"];
 
 type PartProps = { customer: CustomerDetail };
-/** `seen` is what stood there when the typing began. */
+/** `seen` holds the notes as they were when the user started to type. */
 type TypedNotes = { notes: string; seen: string };
 
-/** What staff know about a person; a colleague's newer words are shown before they are replaced. */
+/** Edits the notes about a customer; shows a colleague's newer notes before it replaces them. */
 export function CustomerNotes({ customer }: PartProps) {
 	const { draft, keep, latest } = useVersionedDraft<TypedNotes>(`notas:${customer.id}`);
 	const [saved, setSaved] = useState(customer);
-	/** A colleague's version, which one has been shown. */
+	/** A colleague's version that the user has been shown. */
 	const [other, setOther] = useState<CustomerDetail>();
 	const { send, isBusy, errors, message } = useFormChange(null);
-	// The page may have been read again since: what was saved here, or what is newer.
+	// The page may have reloaded since the last save, so use the newer version.
 	const known = customer.updated_at > saved.updated_at ? customer : saved;
 	const text = draft?.values.notes ?? known.notes;
 	const seen = draft?.values.seen ?? known.notes;
@@ -50,7 +50,7 @@ export function CustomerNotes({ customer }: PartProps) {
 				const later = latest();
 				setSaved(now);
 				setOther(undefined);
-				// What was typed after sending goes on, over what was just saved.
+				// Keep what the user typed after submitting, based on the version just saved.
 				const isMore = later !== undefined && later.values.notes !== text;
 				const values = isMore && { ...later.values, seen: now.notes };
 				keep(values ? { seenAt: now.updated_at, values } : undefined);
@@ -96,7 +96,7 @@ export function CustomerNotes({ customer }: PartProps) {
 	);
 }
 
-/** Whether a person wants reminders; it holds at once, without a button, and goes back when it was not kept. */
+/** Toggles the reminders of a customer. Saves at once without a button, and reverts if saving fails. */
 export function CustomerReminders({ customer }: PartProps) {
 	const { id, wants_no_reminders: isOut } = customer;
 	const { run, isBusy } = useChange();
@@ -124,13 +124,13 @@ export function CustomerReminders({ customer }: PartProps) {
 
 type Other = { id: string; name: string; phone: string };
 
-/** The other files of one person: which may be, which became part of this one, and how to make one so or take it back. */
+/** Lists merged files of a customer and possible duplicates; merges and splits them. */
 export function SamePerson({ customer }: PartProps) {
 	const { id, maybe_same: maybe, merged } = customer;
 	const [phone, setPhone] = useState("");
 	const known = useKnownCustomer(phone);
 	const number = phoneNumberOf(phone);
-	// Seven digits that are no landline's are a mobile's that lacks one.
+	// Seven digits that are not a landline are a mobile number with one digit missing.
 	const isWhole = number && (number.isLikely || !isLandline(number));
 	const clearPhone = () => setPhone("");
 	return (

@@ -13,11 +13,11 @@ const { outcome: outcomeOf } = staffApi.admin["data-requests"][":id"];
 type RowProps = {
 	request: DataRequest;
 	today: string;
-	/** Whose it is; nothing on their own page. */
+	/** Customer of the request; omitted on the page of that customer. */
 	children?: ReactNode;
 };
 
-/** What somebody asked about their data, until when, and how it ended. */
+/** Shows a personal data request with its deadline and outcome. */
 export function DataRequestRow({ request, today, children }: RowProps) {
 	const { id, kind, person, received_on, due_on, author, outcome, done_by } = request;
 	const isLate = !outcome && due_on < today;

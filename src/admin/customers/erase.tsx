@@ -12,7 +12,7 @@ import { formatLongDate, plural } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import { CUSTOMERS } from "./query.ts";
 
-/** What keeps somebody from being erased, and where it is brought to an end. */
+/** Open records that block erasing a customer, each with the page that closes it. */
 const BEFORE = [
 	{
 		of: "open_visit",

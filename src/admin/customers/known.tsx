@@ -7,12 +7,12 @@ import { CUSTOMERS } from "./query.ts";
 import type { CarChoice } from "./use-caller.ts";
 
 type KnownCustomerProps = {
-	/** Nobody where the telephone is no customer's. */
+	/** Undefined if no customer has the phone number. */
 	customer: Customer | undefined;
-	/** The name in the form, and how it takes what is known. */
+	/** Name in the form. */
 	name: string;
 	onUse: (known: { name: string; email?: string }) => void;
-	/** Whether their file is a press away. */
+	/** Whether the name links to the customer file. */
 	isLinked?: boolean;
 };
 
@@ -46,7 +46,7 @@ export function KnownCustomer(props: KnownCustomerProps) {
 	);
 }
 
-/** The cars that a known customer named before: one press writes another into the form, or takes it out. */
+/** Offers the earlier cars of an existing customer; a click fills one into the form or clears it. */
 export function KnownCars({ cars }: { cars: readonly CarChoice[] }) {
 	if (cars.length === 0) return null;
 	return (

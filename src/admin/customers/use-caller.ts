@@ -4,24 +4,24 @@ import { useLatest } from "#ui/use-latest.ts";
 import { startOf } from "#words/one-line.ts";
 import { type KnownCustomer, useKnownCustomer } from "./use-known-customer.ts";
 
-/** Who a form is about, with the fields of it that tell their car. */
+/** Customer fields of a form. */
 type Caller = { phone: string; name: string; email?: string };
 type Told<Field extends string> = Caller & Record<Field, string>;
 type CallerForm<Field extends string> = {
 	values: Told<NoInfer<Field>>;
 	set: (change: Partial<Told<NoInfer<Field>>>) => void;
-	/** A car as this form writes it. */
+	/** Converts a car to the fields of this form. */
 	carOf: (car: Car) => Record<Field, string>;
 };
 
-/** A car that may be the one: whether it stands in the form, and what writes it there or takes it out. */
+/** A car to choose: whether the form holds it, and a callback that fills it in or clears it. */
 export type CarChoice = { car: string; isIn: boolean; onPress: () => void };
 
 /**
- * The customer of a form's telephone: name, e-mail and the only car that is known of them are filled in where nothing was typed, and taken
- * out again once the phone is another's. A letter must not go to whoever was filled in before.
+ * Fills in the details of the customer who has the form's phone number: name, email and their only car, each where the
+ * field is empty. Clears them once the phone number changes, so that no email goes to the previous customer.
  *
- * @returns who it is, and the cars to choose from; none once another was typed
+ * @returns the customer, and the cars to choose from; no cars once the user typed another one
  * @source rules 4.32
  */
 export function useCaller<Field extends string>(form: CallerForm<Field>) {
@@ -29,7 +29,7 @@ export function useCaller<Field extends string>(form: CallerForm<Field>) {
 	const known = useKnownCustomer(values.phone) ?? undefined;
 	const before = useRef<KnownCustomer>(undefined);
 	const latest = useLatest(form);
-	// At once with what is shown: between the two a letter may be typed, which would be lost.
+	// A layout effect updates together with the paint: a key typed in between would be lost.
 	useLayoutEffect(() => {
 		const { values, set, carOf } = latest.current;
 		const other = before.current?.id === known?.id ? undefined : before.current;
@@ -49,17 +49,17 @@ export function useCaller<Field extends string>(form: CallerForm<Field>) {
 	return { known, cars: isOpen ? cars : [] };
 }
 
-/** For a form with one field for the car. */
+/** Converts a car for a form with a single car field. */
 export const inOneLine = (car: Car) => ({ car: startOf(carLine(car), 120) });
-/** For one with a field for each fact. */
+/** Converts a car for a form with separate car fields. */
 export const inFields = ({ year, ...car }: Car) => ({ ...car, year: year ? String(year) : "" });
-/** The year of such a form as the API takes it; what is no number is refused there. */
+/** Parses the year for the API; text that is not a number becomes 0, which the API rejects. */
 export const yearIn = (text: string) => (text.trim() === "" ? null : Number(text) || 0);
 
 type Words = Readonly<Record<string, string | undefined>>;
 type CarOf = (car: Car) => Words;
 
-/** What a form has of somebody who turned out not to be meant, emptied. */
+/** Returns the fields that hold details of a replaced customer, emptied. */
 function theirsIn(values: Words, other: KnownCustomer, carOf: CarOf): Words {
 	const car = other.cars.map(carOf).find((fields) => isIn(values, fields)) ?? {};
 	return {
@@ -69,7 +69,7 @@ function theirsIn(values: Words, other: KnownCustomer, carOf: CarOf): Words {
 	};
 }
 
-/** What is known of somebody and not in the form yet. An e-mail comes with the name alone. */
+/** Returns the customer details that the form lacks. The email is filled in only together with the name. */
 function lackingIn(values: Words, known: KnownCustomer, carOf: CarOf): Words {
 	const hasMail = values.email === "" && known.email;
 	const [only, ...others] = known.cars;

@@ -2,7 +2,7 @@ import { useChange } from "#admin/frame/use-change.ts";
 import { LEAVES_FIRST } from "#admin/frame/use-contact.ts";
 import { read, sentenceOf, staffApi } from "#api/client.ts";
 
-/** Keeps that staff wrote to a person or called them: their last contact follows. */
+/** Records that staff wrote to or called a customer, which updates their last contact. */
 export function useCustomerContact({ id, name }: { id: string; name: string }) {
 	const { run } = useChange();
 	const { contacts } = staffApi.admin.customers[":id"];

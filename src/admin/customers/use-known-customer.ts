@@ -12,20 +12,20 @@ const PAUSE_MS = 300;
 const FEWEST_DIGITS = 7;
 
 /**
- * Somebody who has asked before; `open` is what of it still needs somebody and whose car did not come, among the newest that
- * their file lists, `cars` what they named there.
+ * A customer with earlier requests. `openRequests` are those of the newest requests that are still open and whose car has
+ * not arrived; `cars` are their cars.
  */
 export type KnownCustomer = Customer & {
 	open: readonly CustomerRequest[];
 	cars: readonly Car[];
 };
 
-/** The customer who has a phone, while it is typed; null once nobody has it. */
+/** Finds the customer with a phone number while the user types it; null if there is none. */
 export function useKnownCustomer(phone: string): KnownCustomer | null | undefined {
 	const typed = phoneNumberOf(phone)?.e164.replace(/^\+(507)?/, "") ?? "";
 	const digits = useSettled(typed, PAUSE_MS);
 	const isPhone = digits === typed && digits.length >= FEWEST_DIGITS;
-	// Not knowing somebody is no failure: the form goes on without.
+	// The form also works without the lookup, so a failed request shows no error.
 	const { answer: customer } = useAnswer(isPhone ? digits : undefined, () => findByPhone(digits));
 	const id = customer?.id ?? "";
 	const { answer: file } = useAnswer(customer?.id, () =>

@@ -6,7 +6,7 @@ const subjects = Object.keys(CHANGE_LABELS) as (keyof typeof CHANGE_LABELS)[];
 const pathOf = (subject: (typeof subjects)[number]) =>
 	changedPath({ subject, id: "a/b", name: "Aceite & más" });
 
-test("every kind of record that the history names is opened where it lives", () => {
+test("links every record type to its page", () => {
 	const home = "/admin/dashboard";
 	const paths = Object.fromEntries(subjects.map((subject) => [subject, pathOf(subject)]));
 	expect(paths).toEqual({

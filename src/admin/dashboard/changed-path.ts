@@ -17,7 +17,7 @@ import type { RecentChanges } from "#features/changes/contract.ts";
 
 type Subject = RecentChanges["changes"][number]["subject"];
 
-/** The lists whose records have a form of their own. */
+/** Lists whose records have their own form. */
 const LISTS: Partial<Record<Subject, string>> = {
 	product: EDIT_PRODUCTS,
 	service: EDIT_SERVICES,

@@ -3,7 +3,7 @@ import { page } from "vitest/browser";
 import { expectNoViolations } from "#tests/browser/axe.ts";
 import { enterAs, open } from "#tests/browser/page.tsx";
 
-test("approves what is right and leads to what is missing", async () => {
+test("approves sample data and links to missing fields", async () => {
 	await page.viewport(390, 844);
 	await enterAs();
 	await open("/admin/dashboard");

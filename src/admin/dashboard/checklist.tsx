@@ -14,8 +14,8 @@ type Missing = Dashboard["missing"];
 const SHOWN = 6;
 
 /**
- * «Falta por completar», gone once nothing of the sample is left: fix it where it lives, or say that it is right. And
- * what only the server can be told.
+ * Lists the sample data that the owner has yet to replace or approve («Falta por completar»), and settings that only the
+ * server's environment can hold. Disappears once nothing is left.
  */
 export function Checklist({ missing }: { missing: Missing }) {
 	const { fields, testimonials, promotions, prices, looks } = missing;
@@ -117,7 +117,7 @@ export function Checklist({ missing }: { missing: Missing }) {
 	);
 }
 
-/** The field in its form; what the brands tell is changed in their list, the legal texts are read. */
+/** Returns the link to edit a field. Brand texts are edited in their list; legal texts only have a public page. */
 function hrefFor(field: string): string {
 	if (field.startsWith("brands.")) return EDIT_BRANDS;
 	if (field.startsWith("legal.")) return "/terminos";
@@ -135,7 +135,7 @@ function stateOf({ name, is_empty, can_approve }: Field): string {
 
 type LooksProps = Partial<NonNullable<Look>> & { what: string };
 
-/** The page as visitors would see it with what is unproven, and without it; nothing for what is on no page. */
+/** Links to the public page with and without the unconfirmed data; renders nothing for data on no page. */
 function Looks({ with: shown, without, what }: LooksProps) {
 	if (!shown || !without) return null;
 	return (

@@ -10,7 +10,7 @@ const AGENDA = "/admin/dashboard/agenda";
 const visits = page.getByRole("region", { name: "Citas de hoy" }).getByRole("listitem");
 const row = (name: string) => visits.filter({ hasText: name });
 
-test("shows the server's day, its visits one press away", async () => {
+test("shows the visits of the server's day", async () => {
 	await standAt("2026-11-20T14:30:00Z");
 	const token = await enterAs();
 	const phone = newPhone();
@@ -19,7 +19,7 @@ test("shows the server's day, its visits one press away", async () => {
 	await addVisit(token, { day: DAY, time: "11:00 AM", name: "Rosa Más Tarde" });
 	await askForVisit({ name: "Ana Ríos", preferredDate: DAY, preferredTime: "3:00 PM" });
 
-	// A watch that is two days behind shows no other day.
+	// A device clock two days behind does not change the day.
 	vi.setSystemTime(new Date("2026-11-18T14:30:00Z"));
 	await open("/admin/dashboard");
 	await expect
@@ -65,7 +65,7 @@ test.for([
 	{ name: "Hoy Mismo", time: "1:00 PM", path: "/admin/dashboard" },
 	{ name: "En Agenda", time: "2:00 PM", path: `${AGENDA}?dia=${DAY}&vista=semana` },
 	{ name: "En Bandeja", time: "4:00 PM", path: "/admin/dashboard/bandeja?order=newest" },
-])("confirms and tells with two presses: $name", async ({ name, time, path }) => {
+])("confirms and notifies with two clicks: $name", async ({ name, time, path }) => {
 	const chats = catchChats();
 	await enterAs();
 	await askForVisit({ name, preferredDate: DAY, preferredTime: time });
@@ -82,7 +82,7 @@ test.for([
 	await tap(tell);
 	expect(chats).toHaveLength(1);
 	expect(taps()).toBe(2);
-	// In an open request its state follows at once.
+	// An open request shows its new state at once.
 	if (isRequest)
 		await expect
 			.element(page.getByRole("article").getByText("Agendada", { exact: true }).first())

@@ -22,7 +22,7 @@ import { plural } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";
 
-/** Few days are closed with visits on them: only those pay for it. */
+/** Loaded on demand, since few days are closed while they have visits. */
 const Untold = late(async () => (await import("./untold.tsx")).Untold);
 const LOOK_EVERY_MS = 15_000;
 const WAITING_SHOWN = 5;
@@ -33,7 +33,7 @@ export const askDay: Handle["asks"] = () => [
 	[staffApi.admin.inbox.$path({ query: NEW_LEADS }), "inbox"],
 ];
 
-/** What the day asks for. Without days the agenda answers today, by the server's clock (rules 7.30). */
+/** Reads the agenda and pending requests of today. Without a day the agenda uses the server's today (rules 7.30). */
 export async function readDay(options?: typeof AS_WATCHER) {
 	const [agenda, waiting] = await Promise.all([
 		read(staffApi.admin.agenda.$get({ query: {} }, options)),
@@ -46,7 +46,7 @@ const receiveOf = ({ id }: { id: string }) => receivePath({ solicitud: id });
 
 export type Day = Awaited<ReturnType<typeof readDay>>;
 
-/** «Hoy»: who comes and who waits for an answer, before every figure. */
+/** Shows today's visits and pending requests («Hoy»), above the stats. */
 export function DayPart({ loaded }: { loaded: Day }) {
 	const { shown, problem, refresh } = useLive(loaded, readDay, LOOK_EVERY_MS);
 	const { agenda, waiting } = shown;
@@ -116,7 +116,7 @@ export function DayPart({ loaded }: { loaded: Day }) {
 
 function Asked({ day: { agenda, waiting }, now }: { day: Day; now: Date }) {
 	const late = waiting.leads.filter((lead) => clockOf(lead, now) === "late").length;
-	// One page is read: beyond it there may be more that are late.
+	// Only one page is loaded; further pages may hold more overdue requests.
 	const orMore = waiting.total > waiting.leads.length && late === waiting.leads.length ? "+" : "";
 	const today = agenda.days[0]?.day ?? "";
 	const toConfirm = visitsOn(today, agenda.visits).filter(({ state }) => factsOf(state).isUnsure);

@@ -5,7 +5,7 @@ import type { Dashboard } from "#features/overview/contract.ts";
 import { cn } from "#ui/cn.ts";
 import { FigureCards } from "#ui/figures.tsx";
 
-/** Totals, and how this month compares: never a number that nothing measures (rules 7.9). */
+/** Shows the totals and how this month compares; never a number without measured data (rules 7.9). */
 export function Figures({ summary }: { summary: Dashboard }) {
 	const { changes } = summary;
 	const figures = [
@@ -30,7 +30,7 @@ export function Figures({ summary }: { summary: Dashboard }) {
 
 const inboxOf = (kind: string) => `${INBOX}?state=all&kind=${kind}`;
 
-/** Whole per cent against the same days of last month; null without a base. */
+/** Shows the change against the same days of last month, in integer percent; null without a base. */
 function Change({ change }: { change: number | null }) {
 	if (change === null)
 		return (

@@ -7,7 +7,7 @@ import { ask } from "#tests/browser/workshop.ts";
 
 const DAY = "2026-11-20";
 
-test("names customers before a closed door first until they know", { tags: ["slow"] }, async () => {
+test("lists customers of a closed day until notified", { tags: ["slow"] }, async () => {
 	const token = await enterAs();
 	await addVisit(token, { day: DAY, time: "10:00 AM", name: "Luis Pérez" });
 	await addVisit(token, { day: DAY, time: "11:00 AM", name: "Eva Soto" });

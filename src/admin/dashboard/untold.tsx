@@ -6,7 +6,7 @@ import type { Outside } from "#features/appointments/contract.ts";
 
 type UntoldProps = { outside: readonly Outside[]; refresh: () => Promise<unknown> };
 
-/** Who would stand before a closed door: before everything else, until each of them knows. */
+/** Lists visits outside the opening hours at the top, until each customer is notified. */
 export function Untold({ outside, refresh }: UntoldProps) {
 	return (
 		<div className="mt-4">

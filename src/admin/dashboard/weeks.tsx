@@ -19,7 +19,7 @@ export function Weeks() {
 	const { answer, problem, askAgain } = useAnswer("figures", () =>
 		read(staffApi.admin.figures.$get()),
 	);
-	// What does not come of these four leaves nothing out of place.
+	// A failed request just hides these four cards.
 	const { answer: estimates } = useAnswer("estimates", () =>
 		read(staffApi.admin["estimate-figures"].$get({}, AS_WATCHER)),
 	);
@@ -36,7 +36,11 @@ export function Weeks() {
 	);
 }
 
-/** What eight weeks brought, each with its list; «—» where there is no base. @param hasSent what was quoted are estimates, and quotes without one */
+/**
+ * Shows the stats of eight weeks, each linked to its list; «—» without a base.
+ *
+ * @param hasSent whether estimates were sent; the quoted amount then counts estimates, and quotes without one
+ */
 function MoneyCards({ figures, hasSent }: { figures: Figures; hasSent: boolean }) {
 	const { quoted, answer_minutes, answers_measured, answers_enough, lost } = figures;
 	const cards = [
@@ -44,7 +48,7 @@ function MoneyCards({ figures, hasSent }: { figures: Figures; hasSent: boolean }
 			to: hasSent ? `${ESTIMATES}?state=all` : `${INBOX}?kind=quote&state=all`,
 			label: "Cotizado",
 			value: dollars(quoted.amount),
-			// Estimates, and the lists of products of which there is none: «Cotizaciones» above are lists alone.
+			// Counts estimates and the quotes without one; «Cotizaciones» above counts only quotes.
 			note: hasSent
 				? plural(quoted.found, "presupuesto o cotización", "presupuestos y cotizaciones")
 				: plural(quoted.found, "cotización", "cotizaciones"),
@@ -55,7 +59,7 @@ function MoneyCards({ figures, hasSent }: { figures: Figures; hasSent: boolean }
 			label: "Responder tarda",
 			value: answer_minutes === null ? null : spanOf(answer_minutes),
 			note: "en horario abierto; la mitad, menos",
-			// Answers of the desk's own requests are in the plot below and tell nothing of this.
+			// Excludes requests that staff entered; the chart below includes them.
 			missing: `Se sabe con ${answers_enough} solicitudes del sitio: van ${answers_measured}`,
 		},
 		{
@@ -76,7 +80,7 @@ function MoneyCards({ figures, hasSent }: { figures: Figures; hasSent: boolean }
 	);
 }
 
-/** What customers said yes to; where nobody approves estimates, what staff wrote down: neither says that it is done. */
+/** Returns the card with approved estimates, or won amounts entered by staff if there are none. Neither means done. */
 function incomeOf({ approved, won }: Figures) {
 	const byStaff = `${plural(won.found, "solicitud", "solicitudes")} con monto del taller`;
 	if (approved.found === 0)
@@ -99,7 +103,7 @@ function incomeOf({ approved, won }: Figures) {
 const dollars = (amount: number | null) =>
 	amount === null ? null : formatUsd(Math.round(amount * 100));
 
-/** «menos de 1 min», «45 min», «2.5 h». */
+/** Formats minutes as «menos de 1 min», «45 min» or «2.5 h». */
 function spanOf(minutes: number): string {
 	if (minutes < 1) return "menos de 1 min";
 	return minutes < 60 ? `${minutes} min` : `${Math.round(minutes / 6) / 10} h`;
@@ -107,7 +111,7 @@ function spanOf(minutes: number): string {
 
 const TOO_FEW = "Faltan datos: hacen falta cinco";
 
-/** What became of what was sent; «—» while too few tell of chance. */
+/** Shows the outcome of sent estimates; «—» while there are too few to be meaningful. */
 function EstimateCards({ figures }: { figures: EstimateFigures }) {
 	const { sent, accepted, reasons } = figures;
 	const [first] = reasons;
@@ -145,14 +149,14 @@ function EstimateCards({ figures }: { figures: EstimateFigures }) {
 
 const percent = (share: number | null) => (share === null ? "—" : `${share} %`);
 
-/** «45 min», «2.5 h»; from two days on in days. */
+/** Formats minutes as «45 min» or «2.5 h», and as days from two days on. */
 function span(minutes: number | null): string {
 	if (minutes === null) return "—";
 	const hours = Math.round(minutes / 6) / 10;
 	return hours < 48 ? spanOf(minutes) : `${Math.round(hours / 24)} días`;
 }
 
-/** Ink, its lighter tones and the paper's lines: no colour that means an action. */
+/** Neutral colours of the design system; none of them marks an action. */
 const COLORS: Record<LeadKind, string> = {
 	quote: "#15171a",
 	service_request: "#5c6068",
@@ -207,10 +211,10 @@ function Plots({ figures: { days, channels } }: { figures: Figures }) {
 	);
 }
 
-/** «27/10» */
+/** Formats a day as «27/10». */
 const shortDay = (day: string) => formatDate(day).slice(0, 5);
 
-/** By which way requests came; the bar only repeats the number. */
+/** Lists the channels of the requests; the bar is decorative, since the number is shown. */
 function ChannelList({ channels }: Pick<Figures, "channels">) {
 	const most = channels[0]?.found ?? 1;
 	if (channels.length === 0) return <p className="text-muted">Nadie pidió nada todavía.</p>;
@@ -235,7 +239,7 @@ function ChannelList({ channels }: Pick<Figures, "channels">) {
 	);
 }
 
-/** What the plots show, week by week, in figures. */
+/** Shows the chart data as a table, by week. */
 function WeeksTable({ weeks }: { weeks: readonly Week[] }) {
 	return (
 		<details className="mt-4">

@@ -3,11 +3,11 @@ import { late } from "./late.tsx";
 import { useLatestAnswer } from "./use-polling.ts";
 
 const EVERY_MS = 60_000;
-/** Their code comes with the first that there is: on most days there is none. */
+/** Loaded with the first alarm, since most days have none. */
 const Alarms = late(async () => (await import("./alarms.tsx")).Alarms);
 const ZohoBanner = late(async () => (await import("./alarms.tsx")).ZohoBanner);
 
-/** On every page of the panel: what fails for a while (rules 7.15). The calendar has a banner of its own, which mends it. */
+/** Shows lasting failures on every page of the panel (rules 7.15). The calendar has its own banner with a fix. */
 export function AlarmBanner() {
 	const look = () => read(staffApi.admin.alarms.$get({}, AS_WATCHER));
 	const { alarms = [], calendar } = useLatestAnswer(look, EVERY_MS) ?? {};

@@ -13,7 +13,7 @@ export function Alarms({ alarms }: Pick<Ringing, "alarms">) {
 		<Banner>
 			<ul className="grow basis-64">
 				{alarms.map(({ id, label, detail }) => (
-					// A telephone shows how each begins; the whole of it stands behind the button.
+					// Phones show the first lines of each alarm; the button leads to the full text.
 					<li key={id} className="line-clamp-3 wrap-break-word sm:line-clamp-none">
 						<strong>{label}:</strong> {detail}
 					</li>
@@ -24,7 +24,7 @@ export function Alarms({ alarms }: Pick<Ringing, "alarms">) {
 	);
 }
 
-/** On every page of the panel: Zoho takes no more calls, or has not answered for a while (rules 8.8, 8.10). */
+/** Warns on every page of the panel that Zoho is disconnected or has been failing for a while (rules 8.8, 8.10). */
 export function ZohoBanner({ link }: { link: LinkNews }) {
 	const { state, failing_since: since, now } = link;
 	const isLost = state === "lost";

@@ -10,14 +10,14 @@ type Question = Omit<
 >;
 type AskedButtonProps<Result> = Question & {
 	press: ReactNode;
-	/** Outlined and small unless told. */
+	/** Style of the button; outlined and small by default. */
 	look?: Pick<ComponentProps<typeof Button>, "tone" | "icon" | "className">;
 	change: Change<Result>;
-	/** What is read again afterwards, as in useChange. */
+	/** Reloads data after the change, as in useChange. */
 	refresh?: Parameters<typeof useChange>[0];
 };
 
-/** A press that asks before it changes something; a change that failed leaves the question open. */
+/** Button that asks for confirmation before a change; the dialog stays open if the change fails. */
 export function AskedButton<Result>(props: AskedButtonProps<Result>) {
 	const { press, look, change, refresh, ...question } = props;
 	const [isAsking, setIsAsking] = useState(false);

@@ -1,6 +1,6 @@
 import { Icon } from "#ui/icon.tsx";
 
-/** Says that a page which looks again by itself shows what came last, and why. */
+/** Warns that a polling page shows older data, with the reason. */
 export function Behind({ reason }: { reason: string | undefined }) {
 	if (!reason) return null;
 	return (

@@ -5,11 +5,11 @@ import { useChange } from "./use-change.ts";
 
 type ChangeButtonProps<Result> = Omit<ComponentProps<typeof Button>, "isBusy" | "onClick"> & {
 	change: Change<Result>;
-	/** What is read again afterwards, as in useChange. */
+	/** Reloads data after the change, as in useChange. */
 	refresh?: Parameters<typeof useChange>[0];
 };
 
-/** A press that changes something at once; outlined and small unless told. */
+/** Button that makes a change at once; outlined and small by default. */
 export function ChangeButton<Result>(props: ChangeButtonProps<Result>) {
 	const { change, refresh, ...button } = props;
 	const { run, isBusy } = useChange(refresh);

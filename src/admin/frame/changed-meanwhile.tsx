@@ -3,25 +3,25 @@ import { cn } from "#ui/cn.ts";
 import { SmallButton } from "./small-button.tsx";
 
 type ChangedProps = {
-	/** «esta solicitud». */
+	/** Name of the record, such as «esta solicitud». */
 	what: string;
-	/** The newest line of its history that no person typed as a note: who did what. */
+	/** Newest entry of its history that is not a note. */
 	last?: { author: string; text: string } | undefined;
-	/** How it stands now. */
+	/** Text that describes its current state. */
 	now: string;
-	/** Whether a press was refused for it. */
+	/** Whether the user's change was rejected because of it. */
 	isRefused?: boolean | undefined;
 	onSeen: () => void;
 	className?: string;
 };
 
-/** An author of a history who is no member of the staff, as a sentence begins with them. */
+/** Authors of history entries who are not staff, worded for the start of a sentence. */
 const OTHERS: Readonly<Record<string, string>> = {
 	[BY_VISITOR]: "El cliente",
 	[SYSTEM_AUTHOR]: "El sistema",
 };
 
-/** After somebody else's change of what is open: how it stands now, while everything typed stays where it is. */
+/** Warns that another user changed the open record; shows its current state and keeps the user's input. */
 export function ChangedMeanwhile({ what, last, now, isRefused, onSeen, className }: ChangedProps) {
 	const who = last ? (OTHERS[last.author] ?? last.author) : "Alguien";
 	return (

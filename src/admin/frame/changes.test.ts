@@ -3,7 +3,7 @@ import { ApiProblem } from "#api/client.ts";
 import type { ToastMessage } from "#ui/toast-card.tsx";
 import { changesOf } from "./changes.ts";
 
-/** A page that writes down what happens on it. */
+/** Creates a page that records its toasts, refreshes and busy id. */
 function openPage() {
 	const told: ToastMessage[] = [];
 	let busyId: string | undefined;
@@ -24,7 +24,7 @@ function openPage() {
 const refused = (status: number, code = "x") =>
 	Promise.reject(new ApiProblem(status, { code, detail: "Alguien lo cambió." }));
 
-test("a change that is done is told, and the page is read again", async () => {
+test("shows a toast and refreshes after a change", async () => {
 	const page = openPage();
 	const order: string[] = [];
 	const isDone = await page.run({
@@ -39,7 +39,7 @@ test("a change that is done is told, and the page is read again", async () => {
 	expect(page.busyId()).toBeUndefined();
 });
 
-test("the same change pressed twice is made once; another row's goes on beside it", async () => {
+test("runs a change once per row when clicked twice", async () => {
 	const page = openPage();
 	let calls = 0;
 	const call = async () => ++calls;
@@ -55,7 +55,7 @@ test.each([
 	[409, 1],
 	[0, 0],
 	[500, 0],
-])("a refusal with status %i reads the page again %i times", async (status, times) => {
+])("after status %i refreshes the page %i times", async (status, times) => {
 	const page = openPage();
 	expect(await page.run({ call: () => refused(status), failedTitle: "Sigue igual" })).toBe(false);
 	expect(page.told).toEqual([
@@ -64,7 +64,7 @@ test.each([
 	expect(page.refreshes()).toBe(times);
 });
 
-test("nothing is said of a password that was not given, nor of what its form says itself", async () => {
+test("shows no toast when the prompt or form handles it", async () => {
 	const page = openPage();
 	await page.run({ call: () => refused(403, "password_needed") });
 	await page.run({ call: () => refused(422), onFailed: () => true });

@@ -1,40 +1,40 @@
 import { ApiProblem, isGivenUp, sentenceOf } from "#api/client.ts";
 import type { ToastMessage } from "#ui/toast-card.tsx";
 
-/** A sentence under the title of a success, or a whole message. */
+/** Description under a success title, or a complete message. */
 type Said = string | ToastMessage | undefined;
 
-/** One change that somebody makes in the panel, and how it is told. */
+/** A change made in the panel, with its messages. */
 export type Change<Result> = {
-	/** Which of several on the page it is, such as the id of its row: each of them once at a time. */
+	/** Key of the change on its page, such as a row id; each key runs once at a time. */
 	id?: string;
 	call: () => Promise<Result>;
 	done?: Said | ((result: Result) => Said);
-	/** Called before anything is read again. */
+	/** Called before the page reloads its data. */
 	onDone?: (result: Result) => void;
 	failedTitle?: string;
-	/** What is said of a failure; without it the server's own sentence. */
+	/** Message of a failure; by default the one of the server. */
 	failed?: string | ((problem: unknown) => string);
-	/** Returns true when it said what failed itself: then there is no toast. */
+	/** Returns true if it shows the failure itself; then there is no toast. */
 	onFailed?: (problem: unknown) => boolean;
 };
 
 type Page = {
 	showToast: (message: ToastMessage) => void;
-	/** Reads again what the page shows. */
+	/** Reloads the data of the page. */
 	refresh: () => Promise<unknown>;
 	setBusyId: (change: (busyId: string | undefined) => string | undefined) => void;
 };
 
-/** What says that the page is behind: the record is gone, somebody changed it, or a rule no longer allows the change. */
+/** Statuses that mean the page is stale: record deleted, changed by another user, or change no longer allowed. */
 const BEHIND = [404, 409, 422];
 
 /**
- * Makes changes one page long: marks each as under way, tells what became of it, and reads the page again when it was
- * done or when its refusal shows that the page is behind. A lost line changes nothing on the page.
+ * Creates the function that runs the changes of a page: marks each as busy, shows its result, and reloads the page if the
+ * change succeeded or its error shows that the page is stale. A lost connection does not reload the page.
  *
- * @param page its latest functions, whenever they are asked for
- * @returns makes one change; resolves to whether it was done. Never throws what the call threw
+ * @param page returns the latest functions of the page
+ * @returns a function that runs a change; resolves to whether it succeeded. Never throws the error of the call
  */
 export function changesOf(page: () => Page) {
 	const underWay = new Set<string>();

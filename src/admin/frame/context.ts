@@ -5,22 +5,22 @@ import { may, type Right } from "#roles.ts";
 
 type Panel = {
 	shop: string;
-	/** Whether the shop keeps work orders: where it does not, nothing of them is shown. */
+	/** Whether the shop uses work orders; otherwise the panel hides them. */
 	uses_work_orders: boolean;
-	/** The words with which its chats open. */
+	/** Message templates of the chats. */
 	chats: Chats;
-	/** Whoever gave the shop another name or other words sees them at once, and so does the next message. */
+	/** Updates the name and templates at once after the user edits them. */
 	setSpeaker: (speaker: Speaker & { uses_work_orders: boolean }) => void;
 	user: StaffUser;
-	/** Whoever changed their own name or e-mail is called by it from then on. */
+	/** Updates the user after they edit their own name or email. */
 	setUser: (user: StaffUser) => void;
-	/** Leads that nobody has touched yet. */
+	/** Number of leads still in state `new`. */
 	newLeads: number;
-	/** Whoever just heard how many there are says so, and the badge follows. */
+	/** Updates the badge; called by pages that just loaded the number. */
 	setNewLeads: (count: number) => void;
 };
 
-/** What the badge counts, asked for as the front page shows it: there the two are one question. */
+/** Query of the badge, identical to the one of the dashboard so that both share one request. */
 export const NEW_LEADS = { state: "new", order: "due" } as const;
 
 const PanelContext = createContext<Panel | undefined>(undefined);
@@ -32,7 +32,7 @@ export function usePanel(): Panel {
 	return panel;
 }
 
-/** Asks whether whoever is logged in has a right: what they may not do is not there. */
+/** Returns a check of the user's rights; the panel hides what a user may not do. */
 export function useMay(): (right: Right) => boolean {
 	const { user } = usePanel();
 	return (right) => may(user, right);

@@ -2,7 +2,7 @@ import { CopyButton } from "#ui/copy-button.tsx";
 
 type CopyTextProps = { text: string; label?: string; done?: string };
 
-/** Copies what somebody takes elsewhere: an address, unless something else is told. */
+/** Button that copies a text, by default labelled as an address. */
 export const CopyText = ({ text, label, done = "Dirección copiada" }: CopyTextProps) => (
 	<CopyButton
 		text={text}

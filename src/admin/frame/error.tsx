@@ -37,11 +37,11 @@ export function PanelError({ title, actions }: PanelErrorProps) {
 	);
 }
 
-/** Whether a page is not of somebody's role: nothing failed, and another try changes nothing. */
+/** Tells whether the user's role may not open the page; retrying does not help. */
 export const isRoleRefusal = (problem: unknown): problem is ApiProblem =>
 	problem instanceof ApiProblem && problem.problem.code === ROLE_REFUSED;
 
-/** Whether what a page is about is not there any more. */
+/** Tells whether the record of a page no longer exists. */
 export const isGone = (problem: unknown): problem is ApiProblem =>
 	problem instanceof ApiProblem && problem.status === 404;
 
@@ -58,7 +58,7 @@ function NotTheirs() {
 	);
 }
 
-/** A whole page that is another role's, also where the server lets its records be read: whoever may only look has another page for it. */
+/** Page for a wrong role, even if that role may read its records: read-only roles have a page of their own for them. */
 export function PageNotTheirs() {
 	return (
 		<>
@@ -69,7 +69,7 @@ export function PageNotTheirs() {
 	);
 }
 
-/** An address of the panel where nothing lives: the tabs stay, and the way back is here. */
+/** Page for unknown URLs of the panel; keeps the tabs and links back. */
 export function PageNowhere() {
 	return (
 		<>

@@ -5,7 +5,7 @@ import { firstQuestions, type Handle } from "./first-questions.ts";
 const frame: Handle = { asks: () => [["/api/admin/speaker", "account"]] };
 const list: Handle = { asks: (search) => [[`/api/admin/staff?q=${search.get("q")}`, "staff"]] };
 
-test("a document puts the questions of all its routes, each with the roles that may put it", () => {
+test("lists requests of all routes with their roles", () => {
 	const script = firstQuestions([undefined, frame, list], new URLSearchParams({ q: `<"&'` }));
 	const [, written = ""] = /^<script data-asked="([^"<>]*)">/.exec(script) ?? [];
 	const asked: EarlyQuestion[] = JSON.parse(
@@ -21,6 +21,6 @@ test("a document puts the questions of all its routes, each with the roles that 
 	]);
 });
 
-test("a document whose routes ask nothing has no script for it", () => {
+test("returns no script when no route has requests", () => {
 	expect(firstQuestions([undefined, {}], new URLSearchParams())).toBe("");
 });

@@ -2,19 +2,19 @@ import { ASK_EARLY, type EarlyQuestion } from "#api/client.early.ts";
 import { RIGHTS, type Right, roleOnTheWire } from "#roles.ts";
 import { escapeXml } from "#words/escape-xml.ts";
 
-/** A question as a loader puts it, path and query, and the right that it needs. */
+/** A request of a loader: path with query, and the right that it needs. */
 type Question = readonly [path: string, right: Right];
 
 /**
- * What a page's loader asks whatever the answers are. Exported as the route's `handle`, so that the document can ask
- * before the script is there; a question that its loader puts otherwise is merely put twice.
+ * Lists the requests that a loader always makes. Exported as the route's `handle`, so that the document can send them
+ * before the script has loaded. A request that differs from the loader's is merely sent twice.
  */
 export type Handle = { asks: (search: URLSearchParams) => readonly Question[] };
 
 /**
- * The inline script by which the document asks for what its page shows first, while the script is on its way.
+ * Builds the inline script that sends the first requests of a page while its main script is loading.
  *
- * @param handles what the page's routes export as `handle`, outermost first
+ * @param handles the `handle` exports of the page's routes, outermost first
  * @source rules 9.9
  */
 export function firstQuestions(handles: readonly unknown[], search: URLSearchParams): string {

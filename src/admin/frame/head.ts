@@ -1,4 +1,4 @@
-/** Pages of the panel are nobody else's business: no cache keeps them, no search engine lists them. */
+/** Keeps private pages of the panel out of caches and search engines. */
 export const headers = () => ({
 	"Cache-Control": "no-store",
 	"X-Robots-Tag": "noindex, nofollow",

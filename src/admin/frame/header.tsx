@@ -64,7 +64,7 @@ export function PanelHeader() {
 	);
 }
 
-/** What another tab does with the session happens here too: out with it, or over to another person. */
+/** Follows session changes of other tabs: logout, or login of another user. */
 function useOtherTabs() {
 	const { user, setUser } = usePanel();
 	const navigate = useNavigate();

@@ -3,7 +3,7 @@ import { laterLook } from "./later-version.ts";
 
 const at = (now: string) => ({ now: `2026-11-20T14:0${now}.000Z` });
 
-test("an older look comes to nothing, and so does one at what was loaded before", () => {
+test("drops older polls and polls of replaced data", () => {
 	const [before, loaded] = [at("0:00"), at("1:00")];
 	const last = { loaded, shown: at("3:00") };
 	const next = { loaded, shown: at("4:00") };

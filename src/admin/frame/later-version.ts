@@ -1,14 +1,14 @@
-/** Of two readings of one record the later; of two of the same version the second, which may know more of its history. */
+/** Returns the newer of two versions of a record; on a tie the second, whose history may be more complete. */
 export function laterVersion<T extends { updated_at: string }>(one: T, other: T): T {
 	return one.updated_at > other.updated_at ? one : other;
 }
 
-/** What a page was loaded with, and a later look at the same. */
+/** Data that a page was loaded with, and the latest poll of the same data. */
 export type Look<List extends { now: string }> = { loaded: List; shown: List };
 
 /**
- * Of two looks the later. They may come back in another order than they set out: an older one comes to nothing, and
- * so does one at what the page showed before it was loaded anew.
+ * Returns the newer of two snapshots. Responses may arrive out of order, so this drops older ones, and those for data
+ * that the page showed before it was loaded again.
  */
 export function laterLook<Any extends Look<{ now: string }>>(last: Any, next: Any): Any {
 	const isOlder =

@@ -17,7 +17,7 @@ test.each([
 	["/blog", "blog/posts", "Error cargando posts del blog", "Blog"],
 	["/bandeja", "inbox", "No se pudo cargar la bandeja", "Bandeja"],
 	["/clientes", "customers/detailed", "Error cargando datos de clientes", "Clientes"],
-])("offers another try when «%s» does not come", async (tab, api, sentence, heading) => {
+])("offers a retry when loading «%s» fails", async (tab, api, sentence, heading) => {
 	const mend = refuse(`/api/admin/${api}`, 500, { code: "broken", detail: "Algo falló." });
 	await open(PANEL + tab);
 	await expect.element(toast.getByText("Error", { exact: true })).toBeVisible();
@@ -31,12 +31,12 @@ test.each([
 });
 
 test.each(["editar-servicios/borrado", "vitrina/marcas/borrada", "blog/borrado"])(
-	"says that %s is gone, not that loading failed",
+	"reports %s as deleted, not as a loading error",
 	async (path) => {
 		await open(`${PANEL}/${path}`);
 		const main = page.getByRole("main");
 		await expect.element(main).toMatchTextContent(/Puede que el enlace esté viejo\./);
-		// An effect of what stands now shows a toast: two frames later it would be there.
+		// An effect of the rendered page would show the toast within two frames.
 		await new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)));
 		expect(toast.getByText("Error", { exact: true }).elements()).toHaveLength(0);
 	},

@@ -4,7 +4,7 @@ import { useToast } from "#ui/toast.tsx";
 import { isGone, isRoleRefusal, PanelError } from "./error.tsx";
 import { PanelTitle } from "./title.tsx";
 
-/** Says as a toast that a page's data did not come; nothing of what is gone, or not of the person's role: nothing failed. */
+/** Shows a toast when loading a page fails; none for deleted records or the wrong role, which are no failures. */
 export function useLoadFailure(sentence: string): void {
 	const showToast = useToast();
 	const problem = useRouteError();
@@ -15,9 +15,9 @@ export function useLoadFailure(sentence: string): void {
 }
 
 /**
- * The error boundary of a tab whose data did not come: what failed as a toast, and in the page with another try.
+ * Builds the error boundary of a tab that failed to load: shows a toast, and the error in the page with a retry button.
  *
- * @param actions other ways on, beside another try
+ * @param actions further actions beside the retry button
  */
 export const loadFailureOf = (heading: string, sentence: string, actions?: ReactNode) => () => (
 	<LoadFailed heading={heading} sentence={sentence} actions={actions} />

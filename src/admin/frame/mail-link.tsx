@@ -3,7 +3,7 @@ import { BreakableEmail } from "#ui/breakable-email.tsx";
 
 export function MailLink({ email }: { email: string }) {
 	return (
-		// Broken in two boxes it would be read with a space.
+		// Screen readers would read the line break in the email as a space.
 		<a href={`mailto:${urlPart(email)}`} aria-label={email} className="link">
 			<BreakableEmail email={email} />
 		</a>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The session lives in the browser's storage, so the panel cannot work without script; says so instead of waiting. */
+/** Explains that the panel needs JavaScript, since the session lives in the browser's storage. */
 export function NeedsScript() {
 	return (
 		<noscript>

@@ -21,21 +21,21 @@ async function press(target: Locator): Promise<void> {
 }
 const pressButton = (name: string, within: Locator = page.getBySelector("body")) =>
 	press(within.getByRole("button", { name, exact: true }));
-/** Whether the focus is on something of the page, and in sight. */
+/** Tells whether a visible element of the page has the focus. */
 const hasFocusInPage = () => document.querySelector("main :focus")?.checkVisibility() ?? false;
 
 test.each([
 	["editar-productos", "Nuevo Producto"],
 	["editar-servicios", "Nuevo Servicio"],
 	["blog", "Nuevo artículo"],
-])("puts the focus on the heading when %s leads on", { tags: ["slow"] }, async (list, link) => {
+])("focuses the heading after opening a form in %s", { tags: ["slow"] }, async (list, link) => {
 	await open(`${PANEL}/${list}`);
 	await press(page.getByRole("link", { name: link }));
 	await expect.element(page.getByRole("heading", { name: link, level: 1 })).toHaveFocus();
 	await expect.poll(() => window.scrollY).toBe(0);
 });
 
-test("puts the focus on a tab's heading, and leaves a search alone", {
+test("focuses a tab's heading, but not during a search", {
 	tags: ["slow"],
 }, async () => {
 	await open(PANEL);
@@ -48,7 +48,7 @@ test("puts the focus on a tab's heading, and leaves a search alone", {
 	await expect.element(words).toHaveFocus();
 });
 
-test("keeps the focus while an estimate is counted, sent and answered", {
+test("keeps the focus while an estimate is edited and answered", {
 	tags: ["slow"],
 }, async () => {
 	const { id, reference } = await draftEstimate("Marta Foco");
@@ -72,7 +72,7 @@ test("keeps the focus while an estimate is counted, sent and answered", {
 	await expect.element(page.getByRole("button", { name: "Agregar trabajos" })).toHaveFocus();
 });
 
-test("keeps the focus when a request's buttons rest or go", async () => {
+test("keeps the focus when a request's buttons change", async () => {
 	const { id } = await askQuote(token, { name: "Marta Llamada" });
 	await open(`${PANEL}/bandeja/${id}`);
 	const title = page.getByRole("heading", { name: "Marta Llamada", level: 2 });
@@ -88,7 +88,7 @@ test("keeps the focus when a request's buttons rest or go", async () => {
 	await expect.poll(hasFocusInPage).toBe(true);
 });
 
-test("puts the focus on the next row when one is deleted", async () => {
+test("focuses the next row when one is deleted", async () => {
 	for (const name of ["Foco Uno", "Foco Dos"]) {
 		const words = { name, service: "Frenos", rating: 5, comment: "Bien", date: "2026-01-01" };
 		await ask(token, "/testimonials", words);
@@ -101,7 +101,7 @@ test("puts the focus on the next row when one is deleted", async () => {
 	await expect.element(cards.getByRole("heading")).toHaveFocus();
 });
 
-test("puts the focus on what is wrong when a dialog is refused", { tags: ["slow"] }, async () => {
+test("focuses the errors when a dialog is rejected", { tags: ["slow"] }, async () => {
 	await open(`${PANEL}/agenda/cerrar?dia=${OPEN_DAY}&para=${OPEN_DAY}`);
 	const dialog = page.getByRole("dialog");
 	await dialog.getByRole("button", { name: "Cerrar el día" }).click();
@@ -109,7 +109,7 @@ test("puts the focus on what is wrong when a dialog is refused", { tags: ["slow"
 	await open(`${PANEL}/clientes/nuevo`);
 	await dialog.getByRole("button", { name: "Guardar cliente" }).click();
 	await expect.element(dialog.getByRole("alert")).toHaveFocus();
-	// Who mends the second of two wrong fields first stays in it.
+	// Correcting the second of two invalid fields first keeps the focus there.
 	const name = dialog.getByRole("textbox", { name: "Nombre" });
 	(name.element() as HTMLElement).focus();
 	await userEvent.keyboard("Zoila");
@@ -117,7 +117,7 @@ test("puts the focus on what is wrong when a dialog is refused", { tags: ["slow"
 	await expect.element(name).toHaveFocus();
 });
 
-test("brings every section whole into sight for a tablet's keyboard", async () => {
+test("scrolls focused tabs into view on a tablet", async () => {
 	await page.viewport(768, 740);
 	await open(PANEL);
 	const bar = page.getByRole("navigation", { name: "Secciones del panel" }).first();
@@ -132,7 +132,7 @@ test("brings every section whole into sight for a tablet's keyboard", async () =
 	}
 });
 
-test("moves the sections to a phone's foot until a form's actions come", {
+test("shows the phone bar until a form opens", {
 	tags: ["slow"],
 }, async () => {
 	await page.viewport(360, 740);
@@ -144,7 +144,7 @@ test("moves the sections to a phone's foot until a form's actions come", {
 	const more = bar.getByRole("button", { name: "Más" });
 	await press(more);
 	const rest = page.getByRole("list", { name: "Más" });
-	// Nine sections and one's own account.
+	// Nine sections and the account page.
 	await expect.poll(() => rest.getByRole("link").elements()).toHaveLength(10);
 	await expectNoViolations();
 	await userEvent.keyboard("{Escape}");
@@ -164,7 +164,7 @@ test("moves the sections to a phone's foot until a form's actions come", {
 	await expect.element(page.getByRole("dialog")).toBeVisible();
 });
 
-/** Two jobs, of $100.00 and $40.00, ready to be sent. */
+/** Creates a draft estimate with two jobs, of $100.00 and $40.00, that can be sent. */
 async function draftEstimate(name: string) {
 	const car = { brand: "Toyota", model: "Corolla", year: 2015, plate: "AB3410" };
 	const draft = await ask(token, "/estimates", { name, phone: newPhone(), car });

@@ -3,19 +3,19 @@ import { useLocation } from "react-router";
 
 const DIALOG = "[role=dialog], [role=alertdialog]";
 const ROW = "li, tr";
-/** What is read from its beginning: a row, a part with a heading, the page. */
+/** Elements that can receive the focus at their heading: a row, a section, the page. */
 const PART = `${ROW}, article, section, main`;
 const OUT_OF_USE = ":disabled";
 
-/** Where the keyboard and a screen reader go on in the panel, once what they were at is gone. */
+/** Moves the focus in the panel after navigation, and when the focused element disappears. */
 export function usePageFocus(): void {
 	useArrivalFocus();
 	useKeptFocus();
 }
 
 /**
- * After a step to another page of the panel the focus is on its main heading, so that the keyboard and a screen
- * reader go on there. A dialog, and whatever of the page before is still in use, keep the focus they have.
+ * Focuses the main heading after navigation, so that keyboards and screen readers continue there. An open dialog, or an
+ * element of the previous page that is still in use, keeps the focus.
  */
 function useArrivalFocus(): void {
 	const { pathname } = useLocation();
@@ -32,21 +32,21 @@ function useArrivalFocus(): void {
 }
 
 /**
- * Who presses a button that goes, or rests, by its own press goes on where it stood: at the row that takes the place of
- * theirs, else at the row, the part or the page that it was in, which says what came of it. Dialogs keep their own focus.
+ * Recovers the focus when the pressed button disappears or becomes disabled: moves it to the neighboring row, otherwise
+ * to the row, section or page that contained the button. Dialogs manage their own focus.
  *
  * @source rules 7.22
  */
 function useKeptFocus(): void {
 	useEffect(() => {
-		/** What had the focus last and what it stood in, innermost first: as long as the page is deep. */
+		/** Last focused element and its ancestors, innermost first. */
 		let trail: Element[] = [];
-		/** What follows the row that went, or comes before it. */
+		/** Next sibling of the removed row, or else the previous one. */
 		let beside: Element | undefined;
 
 		function handleFocus({ target }: FocusEvent) {
 			if (!(target instanceof Element) || target.closest(DIALOG)) return;
-			// A dialog whose opener is gone gives the focus to the page; so does a press beside everything.
+			// A dialog whose opener was removed focuses the page; so does a click on empty space.
 			if (target.matches("main") && !trail[0]?.isConnected) return lookLater();
 			trail = [];
 			if (target.matches("main")) return;
@@ -54,12 +54,12 @@ function useKeptFocus(): void {
 			beside = undefined;
 		}
 
-		/** Whoever leaves by themselves is not brought back. Some browsers say the same of what is taken away. */
+		/** Forgets the element when the user moves away from it. Some browsers also send this event for removed elements. */
 		function handleBlur({ target, relatedTarget }: FocusEvent) {
 			if (relatedTarget) return;
 			queueMicrotask(() => {
 				if (target !== trail[0] || !trail[0]?.isConnected || !hasNone()) return;
-				// Out of use it lets go of the focus: a press under way rests by aria-disabled instead.
+				// A disabled element loses the focus. Busy buttons use aria-disabled and keep it.
 				if (trail[0]?.matches(OUT_OF_USE)) lookLater();
 				else trail = [];
 			});
@@ -74,13 +74,13 @@ function useKeptFocus(): void {
 			lookLater();
 		}
 
-		/** Once the page is drawn: who has a place of their own for the focus has put it there. */
+		/** Waits until the page has rendered, so that components can set the focus first. */
 		const lookLater = () => requestAnimationFrame(() => setTimeout(look));
 
 		function look() {
 			const stands = trail.find((each) => each.isConnected && !each.matches(OUT_OF_USE));
 			if (!stands || !hasNone()) return;
-			// In use again: it is still the one that was pressed.
+			// The pressed element is enabled again.
 			if (stands instanceof HTMLElement && stands === trail[0]) return stands.focus();
 			trail = [];
 			const part = beside?.isConnected ? beside : stands.closest(PART);
@@ -99,13 +99,13 @@ function useKeptFocus(): void {
 	}, []);
 }
 
-/** Whether nothing in use has the focus: it is the page's, as a whole. */
+/** Tells whether no element in use has the focus, only the page itself. */
 function hasNone(): boolean {
 	const { activeElement } = document;
 	return !activeElement || activeElement.matches("body, main");
 }
 
-/** Puts the focus on the first heading of a part, or on the part itself. */
+/** Focuses the first heading of a section, or the section itself. */
 function readFrom(part: Element | null): void {
 	const heading = [...(part?.querySelectorAll("h1, h2, h3") ?? [])].find((one) =>
 		one.checkVisibility(),

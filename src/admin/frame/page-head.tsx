@@ -5,9 +5,9 @@ import { PanelTitle } from "./title.tsx";
 
 type PageHeadProps = {
 	title: string;
-	/** Of the tab, when it is another one. */
+	/** Title of the browser tab, if it differs. */
 	tabTitle?: string;
-	/** The list that the page came from. */
+	/** Link to the parent list. */
 	back?: { to: string; label: string };
 	count?: string;
 	children?: ReactNode;

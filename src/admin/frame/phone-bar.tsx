@@ -6,11 +6,11 @@ import { Icon, type IconName } from "#ui/icon.tsx";
 import { usePanel } from "./context.ts";
 import { barOf, isAlsoAt, type PanelTab, tabsOf } from "./tabs.ts";
 
-/** Six words of an enlarged text have no room beside each other: they grow as far as the window is wide. */
+/** Caps the text size by the window width, so that six enlarged labels still fit. */
 const PLACE =
 	"relative flex min-h-14 w-full flex-col items-center justify-center gap-0.5 border-t-3 border-transparent text-[min(0.75rem,3.9vw)] font-medium text-muted -outline-offset-2 aria-[current=page]:border-accent aria-[current=page]:text-ink";
 
-/** The panel on a phone: what is opened all day, under the thumb. Wide screens have the tabs. */
+/** Bottom navigation of the panel on phones; wide screens have tabs. */
 export function PhoneBar() {
 	const { newLeads, user, uses_work_orders: usesOrders } = usePanel();
 	const { pathname } = useLocation();
@@ -64,7 +64,7 @@ type MenuProps = {
 	here?: PanelTab | undefined;
 };
 
-/** A press that opens a list above the bar; the browser closes it by Escape or a press beside it. */
+/** Button that opens a menu above the bar; the browser closes it on Escape or an outside click. */
 function Menu({ id, icon, label, items, here }: MenuProps): ReactNode {
 	const list = useRef<HTMLUListElement>(null);
 	const { key } = useLocation();

@@ -7,22 +7,22 @@ import { EnlargeMark, useLightbox } from "#ui/use-lightbox.tsx";
 type Ask = (id: string, size: PhotoSize) => Promise<{ ok: boolean; blob: () => Promise<Blob> }>;
 type PhotoGridProps = {
 	photos: readonly LeadPhoto[];
-	/** What they are of, for who looks at them large. */
+	/** Title of the lightbox. */
 	title: string;
 	altOf: (photo: LeadPhoto) => string;
-	/** Fetches one of them. */
+	/** Fetches a photo. */
 	ask: Ask;
 	className?: string;
-	/** What can be done with one. */
+	/** Renders the actions of a photo. */
 	children: (photo: LeadPhoto) => ReactNode;
 };
 
-/** Photos that only staff may see, each in small; larger once somebody looks closer. */
+/** Shows private photos as thumbnails, with a lightbox for the full size. */
 export function PhotoGrid({ photos, title, altOf, ask, className, children }: PhotoGridProps) {
 	const [isLarge, setIsLarge] = useState(false);
 	const ids = photos.map(({ id }) => id);
 	const small = usePictures(ids, "small", ask);
-	// Fetched whole once somebody looks closer; until then the small ones stand in.
+	// Full photos load once the lightbox opens; thumbnails are the placeholder until then.
 	const full = usePictures(isLarge ? ids : [], "full", ask);
 	const shown = photos.map((photo) => ({
 		url: full[photo.id] ?? small[photo.id] ?? "",
@@ -63,13 +63,13 @@ export function PhotoGrid({ photos, title, altOf, ask, className, children }: Ph
 }
 
 /**
- * The photos as addresses of this tab: an image in the page could not bring the session along.
+ * Fetches photos and returns them as object URLs, since an `<img>` cannot send the session token.
  *
- * @returns by id; one that could not be fetched is missing
+ * @returns URLs by photo id; a photo that failed to load has none
  */
 function usePictures(ids: readonly string[], size: PhotoSize, ask: Ask): Record<string, string> {
 	const [urls, setUrls] = useState<Record<string, string>>({});
-	// An address lives as long as the page of its photo: one that is taken away may come back.
+	// Keep the URLs until the component unmounts, since a removed photo may come back.
 	const made = useRef(new Map<string, string>());
 	const latest = useLatest(ask);
 	const wanted = ids.join();

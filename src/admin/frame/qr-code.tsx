@@ -3,7 +3,7 @@ import { useMemo } from "react";
 
 const EDGE = 4;
 
-/** Drawn here: no one else is told what it says. */
+/** Draws the QR code in the browser, so that its secret is not sent to another service. */
 export function QrCode({ text, label }: { text: string; label: string }) {
 	const rows = useMemo(() => encodeQr(text, "raw", { border: EDGE }), [text]);
 	const path = rows

@@ -16,11 +16,11 @@ const NOT_THEIRS = /Esta pantalla no es de tu rol/;
 const heading = page.getByRole("heading", { level: 1 });
 const alert = page.getByRole("alert");
 
-test.each(TABS)("shows a %s their tabs and says whose the rest is", async (role, tabs) => {
+test.each(TABS)("shows the tabs of %s and blocks other pages", async (role, tabs) => {
 	await enterAs(role);
 	await open(HOME);
 	const bar = page.getByRole("navigation", { name: "Secciones del panel" }).first();
-	// Requests that came meanwhile are counted beside the inbox.
+	// Strip the badge, since other tests may create new requests meanwhile.
 	const shown = () =>
 		bar
 			.getByRole("link")
@@ -36,7 +36,7 @@ test.each(TABS)("shows a %s their tabs and says whose the rest is", async (role,
 	await expect.element(heading).toHaveTextContent(tabs[0] ?? "");
 });
 
-test("offers reception no export and no editing, but a quote's sheet", async () => {
+test("lets reception print a quote, not export or edit", async () => {
 	const token = await enterAs("reception");
 	await open(`${HOME}/clientes`);
 	await expect.element(page.getByRole("heading", { name: "Clientes", level: 1 })).toBeVisible();

@@ -3,7 +3,7 @@ import { serverNow } from "#api/client.ts";
 
 const TICK_MS = 10_000;
 
-/** The server's time, told again every ten seconds. */
+/** Returns the server's time, updated every ten seconds. */
 export function useServerNow(): Date {
 	const [, tick] = useState(0);
 	useEffect(() => {

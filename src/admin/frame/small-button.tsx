@@ -3,12 +3,12 @@ import { Button, ButtonLink } from "#ui/button.tsx";
 
 type SmallButtonProps = Omit<ComponentProps<typeof Button>, "tone" | "size">;
 
-/** What can be done beside others: most buttons of the panel are outlined and small. */
+/** Small outlined button, the default in the panel. */
 export function SmallButton(props: SmallButtonProps) {
 	return <Button tone="line" size="sm" {...props} />;
 }
 
-/** What stands at each of many rows, or is seldom pressed. */
+/** Button for actions in table rows, or for seldom used ones. */
 export function QuietButton(props: SmallButtonProps) {
 	return <Button tone="quiet" size="sm" {...props} />;
 }
@@ -19,7 +19,7 @@ export function SmallLink(props: SmallLinkProps) {
 	return <ButtonLink tone="line" size="sm" {...props} />;
 }
 
-/** The way to the form of a new one, which opens over the list. */
+/** Links to the form for a new record, which opens over the list. */
 export function NewLink(props: SmallLinkProps) {
 	return <ButtonLink size="sm" icon="plus" preventScrollReset {...props} />;
 }

@@ -13,18 +13,18 @@ const NAMED: Record<string, { has: string; hasNot: string }> = {
 	mechanic: { has: "Citas de hoy", hasNot: "Dashboard Agenda Clientes Servicios Blog" },
 };
 
-test.each(Object.entries(NAMED))("%s has the tabs of what it does", (role, { has, hasNot }) => {
+test.each(Object.entries(NAMED))("lists the tabs of %s", (role, { has, hasNot }) => {
 	const tabs = ` ${labelsOf(role).join(" ")} `;
 	for (const label of has.split(" ")) expect(tabs).toContain(` ${label} `);
 	for (const label of hasNot.split(" ")) expect(tabs).not.toContain(` ${label}`);
 });
 
-test("an owner has their tabs under the old name of the role too, and nobody has none", () => {
+test("accepts both owner roles; unknown roles get no tabs", () => {
 	expect(labelsOf("owner")).toEqual(labelsOf("admin"));
 	expect(labelsOf("nadie")).toEqual([]);
 });
 
-test("a car is received from a phone's list where the shop keeps orders, by who may", () => {
+test("offers to receive a car when orders are enabled", () => {
 	const created = (role: string, usesOrders: boolean) =>
 		barOf({ role }, usesOrders).created.map(({ label }) => label);
 	expect(created("reception", true)).toContain("Recibir un carro");
@@ -39,7 +39,7 @@ test.each([
 	["reception", "Dashboard Bandeja Agenda", 3],
 	["editor", "Blog Media", 1],
 	["mechanic", "Hoy", 0],
-])("the bar of %s's phone has %s, and the rest in its list", (role, words, created) => {
+])("phone bar of %s has %s, its menu the rest", (role, words, created) => {
 	const bar = barOf({ role });
 	expect(bar.places.map(({ onBar }) => onBar?.label).join(" ")).toBe(words);
 	expect(bar.created).toHaveLength(created);
@@ -55,7 +55,7 @@ test.each([
 	["editor", "/admin/dashboard/blog"],
 	["mechanic", "/admin/dashboard/mi-dia"],
 	["nadie", "/admin/dashboard/cuenta"],
-])("the panel of %s begins at %s", (role, home) => expect(homeOf({ role })).toBe(home));
+])("home of %s is %s", (role, home) => expect(homeOf({ role })).toBe(home));
 
 test.each([
 	["/admin/dashboard/configuracion", false],
@@ -70,11 +70,11 @@ test.each([
 	["/admin/dashboards", true],
 	["/productos", true],
 	["tel:+50760000000", true],
-])("a link of the receptionist to %s is open: %s", (address, isOpen) =>
+])("reception may open %s: %s", (address, isOpen) =>
 	expect(mayOpen({ role: "reception" }, address)).toBe(isOpen),
 );
 
-test("where work orders are kept the workshop is a tab of who works on cars, and first on a phone", () => {
+test("puts the workshop first when orders are enabled", () => {
 	for (const role of ["owner", "reception", "mechanic"]) {
 		expect(tabsOf({ role }, true).map(({ label }) => label)).toContain("Taller");
 		expect(barOf({ role }, true).places[0]?.label).toBe("Taller");

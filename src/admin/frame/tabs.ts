@@ -8,15 +8,15 @@ export type PanelTab = PanelPage & {
 	label: string;
 	isExact?: boolean;
 	countsNewLeads?: boolean;
-	/** Other addresses that stand under this tab, with what lies below each. */
+	/** Other paths that belong to this tab, including their subpaths. */
 	alsoAt?: readonly string[];
-	/** How the bar of a phone calls it, which has room for three; the others stand in its list. */
+	/** Entry in the phone bar, which has room for three tabs; the others are in its menu. */
 	onBar?: { label: string; icon: IconName; isFirst?: boolean };
-	/** Whoever has this right sees the same, and more, under another tab. */
+	/** Users with this right do not get the tab, since another tab shows them the same and more. */
 	unless?: Right;
 };
 
-/** The tabs of the panel, each with its own address. A new tab is one line here and one in routes.ts; what lies below it needs none. */
+/** Tabs of the panel. A new tab needs a line here and one in routes.ts; its subpages need none here. */
 const TABS: readonly PanelTab[] = [
 	{
 		to: HOME,
@@ -62,7 +62,7 @@ const TABS: readonly PanelTab[] = [
 	{ to: `${HOME}/media`, label: "Media", onBar: { label: "Media", icon: "image" }, right: "media" },
 	{ to: `${HOME}/configuracion`, label: "Configuración", right: "settings" },
 ];
-/** Behind one's own name in the header, and in the list of a phone's bar. */
+/** Linked by the user's name in the header, and listed in the menu of the phone bar. */
 const OWN_ACCOUNT: PanelTab = { to: ACCOUNT, label: "Tu cuenta", right: "account" };
 
 const CREATED = [
@@ -73,7 +73,7 @@ const CREATED = [
 	{ to: `${HOME}/vitrina/promociones/nuevo`, label: "Nueva promoción" },
 ];
 
-/** Pages that stand under no tab. A page below one that is named here or above needs the same right. */
+/** Pages without a tab. A subpage of a page listed here or above needs the same right. */
 const OTHERS: readonly PanelPage[] = [
 	{ to: RECEIVE, right: "orders" },
 	{ to: CARS, right: "orders" },
@@ -87,11 +87,11 @@ const PAGES = [...TABS, ...OTHERS].toSorted((one, other) => other.to.length - on
 
 type Person = { role: string };
 
-/** Whether a page stands under a tab without lying below its address. */
+/** Tells whether a page belongs to a tab without being a subpath of it. */
 export const isAlsoAt = ({ alsoAt = [] }: Pick<PanelTab, "alsoAt">, pathname: string) =>
 	alsoAt.some((place) => pathname === place || pathname.startsWith(`${place}/`));
 
-/** @param usesOrders whether the shop keeps work orders */
+/** Lists the tabs that a user may open. @param usesOrders whether the shop uses work orders */
 export const tabsOf = (person: Person, usesOrders = false) =>
 	TABS.filter(
 		({ to, unless }) => mayOpen(person, to, usesOrders) && !(unless && may(person, unless)),
@@ -99,10 +99,10 @@ export const tabsOf = (person: Person, usesOrders = false) =>
 
 const ON_BAR = 3;
 
-/** The bar of somebody's phone: what they open all day, what they begin there, and the list of the rest. */
+/** Returns the phone bar of a user: main tabs, links to create records, and the menu with the other tabs. */
 export function barOf(person: Person, usesOrders = false) {
 	const tabs = tabsOf(person, usesOrders);
-	// The workshop stands before what a phone had room for already.
+	// The workshop comes first, in addition to the other tabs.
 	const first = tabs.filter(({ onBar }) => onBar?.isFirst);
 	const others = tabs.filter(({ onBar }) => onBar && !onBar.isFirst);
 	const places = [...first, ...others.slice(0, ON_BAR)];
@@ -113,11 +113,11 @@ export function barOf(person: Person, usesOrders = false) {
 	};
 }
 
-/** The right that a page asks for: that of the line nearest to its address. */
+/** Returns the right that a page requires, from the listed page with the longest matching path. */
 export const rightOf = (path: string) =>
 	PAGES.find(({ to }) => path === to || (to !== HOME && path.startsWith(`${to}/`)))?.right;
 
-/** Whether a link leads where somebody may go: nowhere in the panel that no line names; what is not the panel is for everybody. */
+/** Tells whether a user may open a link. Unlisted pages of the panel are denied; links outside the panel are open. */
 export function mayOpen(person: Person, address: string, usesOrders = true): boolean {
 	const [path = ""] = address.split(/[?#]/, 1);
 	if (!usesOrders && `${path}/`.startsWith(`${WORKSHOP}/`)) return false;

@@ -4,14 +4,14 @@ import { typedOtherwise } from "./typed-phone.ts";
 const phone = "+50761234567";
 
 test.each(["6123-4567 ext 12", "6123-4567 / 6611-0002", "Mamá 6123-4567", "66-1234567"])(
-	"«%s» stands beside the number",
+	"returns «%s» when it says more",
 	(typed) => expect(typedOtherwise({ phone, phone_typed: typed })).toBe(typed),
 );
 
-test.each(["6123-4567", "6123 4567", "", null])("«%s» says nothing more", (typed) =>
+test.each(["6123-4567", "6123 4567", "", null])("returns nothing for «%s»", (typed) =>
 	expect(typedOtherwise({ phone, phone_typed: typed })).toBeUndefined(),
 );
 
-test("of who has no number nothing stands", () => {
+test("returns nothing without a parsed number", () => {
 	expect(typedOtherwise({ phone: null, phone_typed: "6123-4567" })).toBeUndefined();
 });

@@ -3,7 +3,7 @@ import { formatPhone } from "#panama/written-phone.ts";
 
 type Phoned = { phone: string | null; phone_typed: string | null };
 
-/** What somebody typed as their phone, where it says other than the number that stands beside it. */
+/** Returns the phone as the customer typed it, if it differs from the parsed number. */
 export function typedOtherwise({ phone, phone_typed: typed }: Phoned): string | undefined {
 	if (!phone || !typed) return undefined;
 	const isOther = digitsIn(typed) !== digitsIn(formatPhone(phone));

@@ -4,9 +4,10 @@ import { useLatest } from "#ui/use-latest.ts";
 type Told<Answer> = { of?: string; answer?: Answer; problem?: unknown; kept?: Answer | undefined };
 
 /**
- * The answer to a question of the open page, or why there is none; `kept` is the last one, also while another is asked, or none.
+ * Fetches data for the open page and returns the answer or the problem. `lastAnswer` is the previous answer, also while
+ * another one is loading.
  *
- * @param key another one asks anew, and answers to the one before come to nothing; undefined asks nothing
+ * @param key a new key fetches again and drops late responses to the old one; undefined fetches nothing
  */
 export function useAnswer<Answer>(key: string | undefined, ask: () => Promise<Answer>) {
 	const [round, setRound] = useState(1);

@@ -7,9 +7,9 @@ import { changesOf } from "./changes.ts";
 const nothing = async () => {};
 
 /**
- * How a page of the panel changes something: `run` makes a change and tells of it, `busyId` is the one under way.
+ * Runs the changes of a page in the panel: `run` makes a change and shows its result, `busyId` is the running one.
  *
- * @param refresh what is read again afterwards: the data of the page when left out, nothing when null
+ * @param refresh reloads data afterwards; the data of the page by default, nothing if null
  * @source decision 018
  */
 export function useChange(refresh?: (() => Promise<unknown>) | null) {

@@ -2,13 +2,13 @@ import { read, sentenceOf, staffApi } from "#api/client.ts";
 import type { ContactChannel } from "#features/leads/rules.ts";
 import { useChange } from "./use-change.ts";
 
-/** Options of a call that leaves before the chat beside it puts this page to sleep. */
+/** Call options that let the request finish even if the opened chat suspends this page. */
 export const LEAVES_FIRST = { init: { keepalive: true } };
 
 /**
- * Writes down that staff reached out to somebody, and says so when that was lost: a colleague would write a second time.
+ * Records that staff contacted a customer. Shows a failure, because a colleague would otherwise contact them again.
  *
- * @param refresh what is read again afterwards, as in useChange
+ * @param refresh reloads data afterwards, as in useChange
  */
 export function useContact(refresh?: (() => Promise<unknown>) | null) {
 	const { run } = useChange(refresh);

@@ -3,7 +3,7 @@ import { fieldsIn, sentenceOf } from "#api/client.ts";
 import type { Change } from "./changes.ts";
 import { useChange } from "./use-change.ts";
 
-/** `at` counts the refusals: what is mended meanwhile is none. `problem` is what the server refused it with. */
+/** `rejectionCount` grows with each rejection, not with corrections. `problem` is the error of the server. */
 type Wrong = {
 	at: number;
 	errors: Record<string, string>;
@@ -12,10 +12,10 @@ type Wrong = {
 };
 
 /**
- * A change that a form sends: a refusal is told in the form instead of as a toast, by field or else in one sentence, and
- * the focus goes there.
+ * Runs the change of a form. Shows a rejection in the form instead of a toast, by field or else as one message, and moves
+ * the focus there.
  *
- * @param refresh what is read again afterwards, as in useChange
+ * @param refresh reloads data afterwards, as in useChange
  */
 export function useFormChange(refresh?: (() => Promise<unknown>) | null) {
 	const { run, isBusy } = useChange(refresh);
@@ -25,13 +25,13 @@ export function useFormChange(refresh?: (() => Promise<unknown>) | null) {
 		if (at > 0) goToWrongField();
 	}, [at]);
 
-	/** Says what is wrong. @returns whether anything is */
+	/** Shows errors and moves the focus to them. @returns whether there are field errors */
 	function refuse(errors: Wrong["errors"], message?: string, problem?: unknown): boolean {
 		setWrong((last) => ({ at: last.at + 1, errors, message, problem }));
 		return Object.keys(errors).length > 0;
 	}
 
-	/** What is changed is no longer wrong; whoever types keeps the focus. */
+	/** Replaces the errors while the user corrects fields, without moving the focus. */
 	const mend = (errors: Wrong["errors"]) => setWrong((last) => ({ ...last, errors }));
 
 	function send<Result>(change: Change<Result>): Promise<boolean> {
@@ -43,7 +43,7 @@ export function useFormChange(refresh?: (() => Promise<unknown>) | null) {
 				const errors = fieldsIn(problem);
 				const isOfFields = refuse(errors, undefined, problem);
 				if (!isOfFields) refuse(errors, sentenceOf(problem), problem);
-				// Who has words for a toast wants one too.
+				// A change with its own failure message also shows a toast.
 				return change.failed === undefined;
 			},
 		});
@@ -52,7 +52,7 @@ export function useFormChange(refresh?: (() => Promise<unknown>) | null) {
 	return { ...told, isBusy, refuse, mend, send };
 }
 
-/** From the button that sent the form; a list of what is wrong above its fields has taken the focus already. */
+/** Focuses the first invalid field of the submitted form, unless an error summary already has the focus. */
 function goToWrongField(): void {
 	const { activeElement: here } = document;
 	if (here?.closest("[role=alert]")) return;

@@ -4,10 +4,10 @@ import { laterLook } from "./later-version.ts";
 import { usePolling } from "./use-polling.ts";
 
 /**
- * What a page was loaded with, then as the latest look found it: one every `everyMs` while the tab is in sight, and
- * whenever `refresh` asks. `problem` says why it may be behind. Data loaded anew, such as another filter's, start anew.
+ * Keeps the loaded data of a page current: polls every `everyMs` while the tab is visible, and on `refresh`. `problem`
+ * says why the data may be stale. Newly loaded data, such as for another filter, replaces everything.
  *
- * @param look the same call as the loader's
+ * @param look makes the same call as the loader
  * @source rules 4.18; decision 018
  */
 export function useLive<Shown extends { now: string }>(

@@ -2,10 +2,10 @@ import { useEffect, useState } from "react";
 import { useLatest } from "#ui/use-latest.ts";
 
 /**
- * Repeats some work while the tab is in sight, and at once when it comes back into sight or online.
- * The next round is counted from the end of the last one; a failure does not stop it.
+ * Polls while the tab is visible, and at once when it becomes visible or online again.
+ * The interval starts at the end of the previous poll; a failure does not stop polling.
  *
- * @param atOnce given, the first round does not wait, nor does one after it has become another
+ * @param atOnce if set, polls at once on mount and whenever the value changes
  */
 export function usePolling(work: () => Promise<unknown>, everyMs: number, atOnce?: string): void {
 	const latest = useLatest(work);
@@ -38,7 +38,7 @@ export function usePolling(work: () => Promise<unknown>, everyMs: number, atOnce
 	}, [everyMs, atOnce, latest]);
 }
 
-/** The latest answer to a question that is put again and again, and at once about another `of`; one that fails leaves the one before. */
+/** Polls and returns the latest answer; polls at once for a new `subject`. A failed poll keeps the previous answer. */
 export function useLatestAnswer<Answer>(ask: () => Promise<Answer>, everyMs: number, of = "") {
 	const [answer, setAnswer] = useState<Answer>();
 	usePolling(async () => setAnswer(await ask()), everyMs, of);

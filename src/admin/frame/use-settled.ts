@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** What has stayed the same for a while: a text once nobody types. */
+/** Returns a value once it has not changed for a while, such as a text after typing. */
 export function useSettled<Value extends string | boolean>(value: Value, pauseMs: number): Value {
 	const [settled, setSettled] = useState(value);
 	useEffect(() => {

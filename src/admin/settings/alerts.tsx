@@ -63,7 +63,7 @@ export function AlertsCard() {
 	);
 }
 
-/** The browser's own refusals come in English and say little. */
+/** Replaces the browser's own messages, which are terse and in English. */
 function reasonOf(problem: unknown): string {
 	if (problem instanceof DOMException)
 		return "El navegador no logró suscribirse. Revisa tu conexión y prueba otra vez.";

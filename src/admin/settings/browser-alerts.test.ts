@@ -61,44 +61,45 @@ afterEach(() => vi.unstubAllGlobals());
 
 const KEPT = "POST /api/admin/push/subscription";
 
-test("a browser that somebody before left on is given to who looks now", async () => {
+// A previous user left alerts on: the subscription moves to the current one.
+test("takes over an existing subscription for the current user", async () => {
 	expect(await find()).toBe("on");
 	expect(calls).toContain(KEPT);
 });
 
-test("a browser subscribed under an older key of the shop is subscribed anew", async () => {
+test("subscribes again when the server key changed", async () => {
 	browser.isOtherKey = true;
 	expect(await find()).toBe("on");
 	expect(calls).toEqual(["GET /api/admin/push/key", "unsubscribe", KEPT]);
 });
 
-test("what the server did not keep is not said to be on", async () => {
+test("is off when the server does not save it", async () => {
 	browser.isServerUp = false;
 	expect(await find()).toBe("off");
 	await expect(turnOn()).rejects.toThrow("No hay conexión");
 });
 
-test("a browser without a subscription is off, and tests nothing", async () => {
+test("is off and sends nothing without a subscription", async () => {
 	browser.subscribed = false;
 	expect(await find()).toBe("off");
 	expect(await sendTest()).toBe("off");
 	expect(calls).toEqual([]);
 });
 
-test("a question closed without an answer may be asked again", async () => {
+test("asks again after the permission prompt was dismissed", async () => {
 	browser.asked = "default";
 	expect(await turnOn()).toBe("off");
 	browser.asked = "denied";
 	expect(await turnOn()).toBe("denied");
 });
 
-test("turned off is off also while the server does not answer", async () => {
+test("turns off when the server is down", async () => {
 	browser.isServerUp = false;
 	expect(await turnOff()).toBe("off");
 	expect(calls).toEqual(["unsubscribe"]);
 });
 
-test("the server is told at once, however long the browser takes to let go", async () => {
+test("notifies the server without waiting for the browser", async () => {
 	const unsubscribe = vi.spyOn(subscription, "unsubscribe");
 	unsubscribe.mockReturnValueOnce(new Promise(() => {}));
 	void turnOff();

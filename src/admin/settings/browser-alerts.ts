@@ -3,10 +3,10 @@ import { read, staffApi } from "#api/client.ts";
 const WORKER = "/panel-worker.js";
 const SCOPE = "/admin/";
 
-/** Where this browser stands: it cannot, it was forbidden, or it may be on or off. */
+/** Alert state of this browser; `asking` lasts until it is known. */
 export type Alerts = "asking" | "unsupported" | "denied" | "off" | "on";
 
-/** Stops the notices of this browser; for whoever leaves it to the next person. */
+/** Stops alerts on this browser at logout, so that the next person does not receive them. */
 export async function silenceThisBrowser(): Promise<void> {
 	if (isSupported() && (await subscription())) await turnOff();
 }
@@ -17,7 +17,7 @@ const isSupported = () =>
 export async function find(): Promise<Alerts> {
 	if (!isSupported()) return "unsupported";
 	if (Notification.permission === "denied") return "denied";
-	// Given again: who was here before may have left it on, and the server may have forgotten it.
+	// Subscribe again: a previous user may have left alerts on, and the server may have dropped the subscription.
 	return (await subscription()) ? turnOn().catch(() => "off" as const) : "off";
 }
 
@@ -34,7 +34,7 @@ export async function turnOn(): Promise<Alerts> {
 	await untilActive(registration);
 	const subscribe = () =>
 		registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
-	// One under an older key of the shop is in the way.
+	// A subscription made with an older server key blocks the new one.
 	const subscribed = await subscribe().catch(async () => {
 		await (await subscription())?.unsubscribe();
 		return subscribe();
@@ -49,7 +49,7 @@ export async function turnOff(): Promise<Alerts> {
 	const subscribed = await subscription();
 	if (!subscribed) return "off";
 	const json = { endpoint: subscribed.endpoint };
-	// Neither waits for the other. Not heard, the server forgets it with the next notice, which finds nobody.
+	// Run both at once. If the request fails, the server drops the subscription when its next push bounces.
 	const told = read(staffApi.admin.push.subscription.$delete({ json })).catch(() => {});
 	await Promise.all([subscribed.unsubscribe(), told]);
 	return "off";
@@ -62,7 +62,7 @@ export async function sendTest(): Promise<Alerts> {
 	return "on";
 }
 
-/** A worker that was just registered cannot be subscribed until it runs. */
+/** Waits for activation: a newly registered worker cannot be subscribed before it is active. */
 async function untilActive({ active, installing, waiting }: ServiceWorkerRegistration) {
 	const starting = installing ?? waiting;
 	if (active || !starting) return;

@@ -35,5 +35,5 @@ export const CHANGE_LABELS: Record<Subject, Readonly<Record<string, string>>> = 
 	},
 };
 
-/** Where a change is told in codes that people read otherwise. */
+/** Labels for changes whose values are stored as codes. */
 export const CHOICES: Partial<Record<Subject, Choices>> = { symptom: choicesOf(SYMPTOM) };

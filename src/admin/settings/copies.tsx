@@ -8,7 +8,7 @@ import { formatDateTime, plural } from "#ui/format.ts";
 import { formatRelative } from "#ui/relative-time.ts";
 
 const EVERY_MS = 60_000;
-/** The server ends a copy that hangs after so long; until then it may be one of years. */
+/** The server stops a hung backup after this time; a backup of many years may take almost as long. */
 const COPY_MS = 60 * 60_000;
 const NEW = "new";
 const look = (options?: typeof AS_WATCHER) => read(staffApi.admin.copies.$get({}, options));
@@ -67,7 +67,6 @@ export function CopiesCard({ loaded }: { loaded: Copies }) {
 	);
 }
 
-/** When, how large, where. */
 function Facts({ copy, now }: { copy: Copies["copies"][number]; now: Date }) {
 	return (
 		<div>

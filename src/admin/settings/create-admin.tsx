@@ -48,7 +48,7 @@ export function CreateAdmin() {
 
 function create(typed: FormData, { send, refuse }: Filled) {
 	const json = Object.fromEntries(typed) as NewAdmin;
-	// The server asks for the password first: what is wrong is said before that.
+	// Validate first, because the server asks for the password before it validates.
 	const problems = newAdminProblems(json);
 	if (Object.keys(problems).length > 0) return refuse(problems);
 	send({

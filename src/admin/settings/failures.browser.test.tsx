@@ -11,7 +11,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const toast = page.getByRole("region", { name: /F8/, includeHidden: true });
 
-test("keeps a new person's fields when the account is not made", async () => {
+test("keeps the form when creating an account fails", async () => {
 	refuse("/api/admin/create-admin", 500, { code: "broken", detail: "Algo falló." });
 	await open(SETTINGS);
 	await page.getByRole("button", { name: "Crear Admin" }).click();
@@ -28,7 +28,7 @@ test("keeps a new person's fields when the account is not made", async () => {
 	await expect.element(dialog.getByLabelText("Usuario")).toHaveValue("marta");
 });
 
-test("waits long for a copy and says why there is none", async () => {
+test("waits for a slow backup and shows its error", async () => {
 	const detail = "No se hizo la copia: ya se está haciendo otra.";
 	const now = "2026-11-20T15:00:00.000Z";
 	const damaged = [{ made_at: now, problem: "falta una foto" }];
@@ -52,7 +52,7 @@ test("waits long for a copy and says why there is none", async () => {
 	await expect.element(toast.getByText(detail, { exact: true })).toBeVisible();
 });
 
-test("says how to allow notices when the browser forbids them", async () => {
+test("explains how to allow alerts when blocked", async () => {
 	vi.spyOn(Notification, "permission", "get").mockReturnValue("denied");
 	await open(SETTINGS);
 	await expect.element(page.getByText(/Los avisos de este sitio están bloqueados/)).toBeVisible();

@@ -9,7 +9,7 @@ test.each([
 	["Promociones", "800x500"],
 	["Logo", "300x120"],
 	["Productos", "con el SKU como nombre, 400x400"],
-])("names for %s its place in «Media» and what is advised", async (label, advice) => {
+])("shows the media category and recommended size for %s", async (label, advice) => {
 	await enterAs();
 	await open("/admin/dashboard/configuracion");
 	await expect.element(guide).toMatchTextContent(`Media › ${label}, ${advice}`);

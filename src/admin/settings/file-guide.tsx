@@ -11,7 +11,7 @@ const ROWS = [
 	{ category: "products", before: "con el SKU como nombre, " },
 ] as const;
 
-/** Where each kind of picture goes and how big it should be. @source rules 6.15, 6.16 */
+/** Lists the media category and recommended size for each kind of picture. @source rules 6.15, 6.16 */
 export function FileGuide() {
 	return (
 		<>

@@ -7,7 +7,7 @@ import { clearIf } from "#ui/clear-if.ts";
 import { FormDialog as Dialog } from "#ui/form-dialog.tsx";
 
 type Errors = Record<string, string>;
-/** What can become of a form that was filled in. */
+/** Actions available to a submit handler. */
 export type Filled = {
 	send: <Result>(change: Pick<Change<Result>, "call" | "done" | "onDone">) => void;
 	refuse: (errors: Errors) => void;
@@ -18,14 +18,14 @@ type FormDialogProps = Pick<
 	ComponentProps<typeof Dialog>,
 	"id" | "title" | "description" | "submitLabel" | "busyLabel" | "children" | "onClose"
 > & {
-	/** What is said when the server gave no reason. */
+	/** Message to show when the server gives no reason. */
 	failure: string;
-	/** What is read again afterwards, as in useChange. */
+	/** Passed to useChange: the data to reload afterwards. */
 	refresh?: null;
 	onSubmit: (typed: FormData, form: Filled) => void;
 };
 
-/** A short form in a dialog, drawn while it stands open: closed once it is saved, otherwise open with what was wrong. */
+/** Shows a short form in a dialog. It closes once saved and stays open with the errors otherwise. */
 export function FormDialog({ failure, refresh, onSubmit, ...dialog }: FormDialogProps) {
 	const { onClose } = dialog;
 	const [wrong, setWrong] = useState<{ errors: Errors; message?: string }>({ errors: {} });
@@ -64,13 +64,13 @@ export function FormDialog({ failure, refresh, onSubmit, ...dialog }: FormDialog
 
 type FormButtonProps = Omit<FormDialogProps, "onClose"> & {
 	press: ReactNode;
-	/** Outlined and small unless told. */
+	/** Outlined and small by default. */
 	look?: Pick<ComponentProps<typeof Button>, "tone" | "icon">;
 };
 
-/** A press that opens such a form. */
+/** Button that opens a FormDialog. */
 export function FormButton({ press, look, ...form }: FormButtonProps) {
-	/** Another one each time: a late answer closes the form that it was sent from. */
+	/** A new object for each opening, so that a late response closes only the form that sent it. */
 	const [opening, setOpening] = useState<object>();
 	return (
 		<>

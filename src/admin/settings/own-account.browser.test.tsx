@@ -3,7 +3,7 @@ import { page } from "vitest/browser";
 import { expectNoViolations } from "#tests/browser/axe.ts";
 import { enterAs, open } from "#tests/browser/page.tsx";
 
-test("shows one's own name in header and greeting once saved", { tags: ["slow"] }, async () => {
+test("updates header and greeting after saving the name", { tags: ["slow"] }, async () => {
 	await enterAs();
 	await open("/admin/dashboard/configuracion");
 	await page.getByRole("button", { name: "Editar mis datos" }).click();

@@ -55,7 +55,7 @@ export function OwnAccount() {
 	);
 }
 
-/** Changes one's own name and e-mail; the header and the greeting follow. */
+/** Edits the user's own name and email; the header and the greeting update with them. */
 function EditOwnDetails() {
 	const { user, setUser } = usePanel();
 	function save(typed: FormData, { send }: Filled) {

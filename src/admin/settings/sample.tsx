@@ -4,10 +4,10 @@ import { read, staffApi } from "#api/client.ts";
 import { ADMIN_TOKEN_KEY } from "#workshop.ts";
 
 const EVERY_MS = 1000;
-/** Three minutes: a slow machine takes one. */
+/** Three minutes in total; a slow machine needs one. */
 const MOST_LOOKS = 180;
 
-/** Makes the shop to try as it was; a shop has no such card. */
+/** Resets the demo shop; real shops do not show this card. */
 export function BeginAnew() {
 	return (
 		<>
@@ -34,7 +34,10 @@ export function BeginAnew() {
 	);
 }
 
-/** The new one knows no session of the one before, which still answers for a moment. */
+/**
+ * Polls until the server rejects the old session, which proves that the new demo runs. The old one still answers for a
+ * moment.
+ */
 async function untilThere() {
 	const headers = { authorization: `Bearer ${localStorage.getItem(ADMIN_TOKEN_KEY)}` };
 	for (let looked = 0; looked < MOST_LOOKS; looked++) {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { settingsSeed } from "#seed/settings.ts";
 import { savedWords } from "./saved-words.ts";
 
-test("the site shows what was saved, but not what changed and nobody answers for", () => {
+test("warns when a saved change is unconfirmed", () => {
 	const before = settingsSeed;
 	expect(savedWords(before, { ...before, tagline: "Otro" })).toBe(
 		"Guardado: el sitio ya lo muestra",

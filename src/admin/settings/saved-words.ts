@@ -4,7 +4,7 @@ import type { Settings } from "#features/settings/contract.ts";
 import { SETTING_LABELS } from "#features/settings/sentences.ts";
 import { valueAt } from "#record-fields.ts";
 
-/** What is said once the record is saved: a site that is live leaves out what changed and is not confirmed. */
+/** Returns the message after saving. A live site hides changed facts until they are confirmed. */
 export function savedWords(before: Settings, after: Settings): string {
 	const unsaid = unprovenIn(after).filter(
 		(name) => !isSame(valueAt(before, name), valueAt(after, name)),

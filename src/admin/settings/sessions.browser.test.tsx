@@ -3,7 +3,7 @@ import { page } from "vitest/browser";
 import { call, open } from "#tests/browser/page.tsx";
 import { logIn, makeAccount } from "#tests/browser/people.ts";
 
-test("closes sessions elsewhere and checks the system anew", { tags: ["slow"] }, async () => {
+test("closes other sessions and repeats the system check", { tags: ["slow"] }, async () => {
 	const person = await makeAccount("owner");
 	const other = await logIn(person);
 	await logIn(person);

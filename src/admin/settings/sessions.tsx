@@ -10,7 +10,7 @@ import { formatDateTime } from "#ui/format.ts";
 
 const OTHERS = "otras";
 
-/** Where one's account is open; the session in use ends with «Salir». */
+/** Lists the user's open sessions; the current one ends with «Salir». */
 export function Sessions({ loaded }: { loaded: OpenSession[] }) {
 	const now = useServerNow();
 	const [state, setState] = useState({ loaded, sessions: loaded });

@@ -17,7 +17,10 @@ import { recordField } from "#ui/record-field.tsx";
 import { type PartId, partOf } from "./site-parts.ts";
 
 type PartProps = { form: SettingsForm & { pickPicture: () => void } };
-/** A name has a line to itself, several of a list share one; a list of one leaves half of it empty. All else draws itself. */
+/**
+ * Layout of one line: a field name fills it, a list of names shares it (a list of one leaves half of it empty), and a
+ * component renders itself.
+ */
 type Line = string | readonly string[] | ((props: PartProps) => ReactNode);
 
 const FIGURE = { addLabel: "Agregar cifra", one: "la cifra" };
@@ -92,7 +95,7 @@ const OVER: Readonly<Record<string, { rows?: number; label?: string }>> = {
 	hasEmergencyWhatsapp: { label: "Atendemos emergencias por WhatsApp 24/7" },
 };
 
-/** The controls of a part: those that its lines place, and behind them whatever else stands in it. */
+/** Renders the controls of a part: first those in its layout, then its remaining fields. */
 export function PartFields({ part, form }: PartProps & { part: PartId }) {
 	const { field } = recordField(form, MARKS);
 	const placed = LINES[part].flat();
@@ -122,7 +125,7 @@ export function PartFields({ part, form }: PartProps & { part: PartId }) {
 	);
 }
 
-/** Rows, pictures and chats are drawn by a line that is a component. */
+/** Excludes rows, pictures and chat texts, which a component line renders. */
 const isDrawnElsewhere = (name: string, type: RecordField["type"]) =>
 	type === "rows" || type === "picture" || name.startsWith("chats.");
 
@@ -150,7 +153,7 @@ const WHERE = {
 
 type ChatFieldsProps = { form: SettingsForm; group: keyof typeof CHAT_GROUPS };
 
-/** Texts with which chats open, each with what it becomes. @source rules 4.40 */
+/** Edits the opening texts of WhatsApp chats, each with a preview. @source rules 4.40 */
 function ChatFields({ form, group }: ChatFieldsProps) {
 	return (
 		<>

@@ -7,14 +7,14 @@ import { settingsSeed } from "#seed/settings.ts";
 import { PartFields } from "./site-fields.tsx";
 import { PART_IDS, partAt, partOf, titleOf } from "./site-parts.ts";
 
-test("every field of the business record is in a part, and every part has one", () => {
+test("assigns every field to a part", () => {
 	const parts = Object.keys(SETTINGS_FORM).map((field) => [field, partOf(field)] as const);
 	expect(parts.filter(([, part]) => part === undefined)).toEqual([]);
 	expect(new Set(parts.map(([, part]) => part))).toEqual(new Set(PART_IDS));
 	expect(titleOf("pagos")).toBe("Formas de pago");
 });
 
-test("every field has one place in the form of its part, whether its layout names it or not", () => {
+test("renders every field once, in its part", () => {
 	const form = {
 		fields: SETTINGS_FORM,
 		values: valuesOfSettings(settingsSeed),
@@ -43,7 +43,7 @@ test.each([
 	["name", "negocio"],
 	["names", undefined],
 	["", undefined],
-])("the field %s stands in the part %s", (field, part) => {
+])("finds field %s in part %s", (field, part) => {
 	expect(partOf(field)).toBe(part);
 });
 
@@ -54,6 +54,6 @@ test.each([
 	["?seccion=pagos", "#ajustes-address.latitude", "contacto"],
 	["?seccion=pagos", "#ajustes-nada", "pagos"],
 	["?seccion=horario", "#contenido", "horario"],
-])("the address %s%s shows %s", (search, hash, part) => {
+])("opens %s%s at part %s", (search, hash, part) => {
 	expect(partAt({ search, hash })).toBe(part);
 });

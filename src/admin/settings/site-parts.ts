@@ -5,7 +5,7 @@ import { PRICES, WORKSHOP } from "#features/settings/price-fields.ts";
 const chatsOf = (group: keyof typeof CHAT_GROUPS) =>
 	CHAT_GROUPS[group].map((name) => `chats.${name}`);
 
-/** The parts of the business record's form, in order, each with the fields that it holds or what stands before their dot. */
+/** Parts of the business form, in order. Each lists its fields by name or by the prefix before the dot. */
 const PARTS = {
 	negocio: {
 		title: "El negocio",
@@ -34,20 +34,20 @@ export type PartId = keyof typeof PARTS;
 export const PART_IDS = Object.keys(PARTS) as PartId[];
 const FIRST: PartId = "negocio";
 
-/** Id of the form, which begins the id of each of its controls. */
+/** Id of the form and prefix of the ids of its controls. */
 export const SITE_FORM = "ajustes";
 
 export const titleOf = (part: PartId) => PARTS[part].title;
 export const partPath = (part: PartId) => `?seccion=${part}`;
 
-/** The part that holds a field, of a row or a group too. */
+/** Finds the part that contains a field, including fields of a row or a group. */
 export function partOf(field: string): PartId | undefined {
 	return PART_IDS.find((part) =>
 		PARTS[part].fields.some((name) => `${field}.`.startsWith(`${name}.`)),
 	);
 }
 
-/** Which part an address shows: that of the field it leads to, the one it names, or the first. */
+/** Returns the part that a URL shows: that of the field in its hash, the one in its query, or the first. */
 export function partAt({ search, hash }: { search: string; hash: string }): PartId {
 	const field = hash.slice(1).replace(`${SITE_FORM}-`, "");
 	const named = new URLSearchParams(search).get("seccion") ?? "";

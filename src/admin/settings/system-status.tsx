@@ -10,7 +10,7 @@ import { cn } from "#ui/cn.ts";
 const EVERY_MS = 60_000;
 const lookAgain = (options?: typeof AS_WATCHER) => read(staffApi.admin.status.$get({}, options));
 
-/** What was really tried, what came of it and when (rules 7.10). */
+/** Shows each health check with its result and time. @source rules 7.10 */
 export function SystemStatus({ loaded }: { loaded: Status }) {
 	const { shown, show } = useLive(loaded, lookAgain, EVERY_MS);
 	const { run, isBusy } = useChange(null);

@@ -6,7 +6,7 @@ import { call, enterAs, open } from "#tests/browser/page.tsx";
 const SETTINGS = "/admin/dashboard/configuracion";
 const STRONG = "grapa-nube-caballo-47";
 
-test("names what a new administrator lacks, and creates them", { tags: ["slow"] }, async () => {
+test("shows missing fields and creates an administrator", { tags: ["slow"] }, async () => {
 	await page.viewport(390, 844);
 	await enterAs();
 	await open(SETTINGS);
@@ -14,7 +14,7 @@ test("names what a new administrator lacks, and creates them", { tags: ["slow"] 
 	const dialog = page.getByRole("dialog", { name: "Crear Admin" });
 	const create = dialog.getByRole("button", { name: "Crear", exact: true });
 	const summary = dialog.getByRole("alert");
-	// The whole rule stands there before anything is typed.
+	// The field describes the full password rule from the start.
 	await expect
 		.element(dialog.getByLabelText("Contraseña", { exact: true }))
 		.toHaveAccessibleDescription(
@@ -39,7 +39,7 @@ test("names what a new administrator lacks, and creates them", { tags: ["slow"] 
 	await expect.element(page.getByRole("button", { name: "Cambiar rol a Marta Gil" })).toBeVisible();
 });
 
-test("sends nothing when the same role is chosen again", async () => {
+test("sends nothing when the role is unchanged", async () => {
 	const token = await enterAs();
 	const person = { full_name: "Luis Paz", username: "luispaz", email: "luis@correo.com" };
 	const body = { ...person, password: STRONG, role: "reception" };

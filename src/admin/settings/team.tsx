@@ -18,7 +18,7 @@ import { type Filled, FormButton } from "./form-dialog.tsx";
 
 const one = staffApi.admin.admins[":id"];
 
-/** Who can enter the panel, and what can be done about each; one's own account has no button. */
+/** Lists the panel accounts and their actions; the user's own account has none. */
 export function Team({ team }: { team: TeamList }) {
 	const now = useServerNow();
 	const [given, setGiven] = useState<GivenPassword>();
@@ -69,7 +69,7 @@ function Facts({ admin, now }: { admin: Admin; now: Date }) {
 	);
 }
 
-/** What a press does, and to whom. */
+/** Adds the person's name to the button label for screen readers. */
 const pressOn = ({ full_name: name }: Admin, what: string) => (
 	<>
 		{what}

@@ -113,7 +113,7 @@ type AfterPasswordProps = Omit<ComponentProps<typeof FormButton>, "onSubmit" | "
 	done: string;
 };
 
-/** A change of one's own account that the password is asked for. */
+/** Changes the user's own account after asking for the password. */
 function AfterPassword({ call, done, ...form }: AfterPasswordProps) {
 	return (
 		<FormButton

@@ -5,19 +5,19 @@ import { call, changeEnv, enterAs, intercept, open } from "#tests/browser/page.t
 
 const section = page.getByRole("region", { name: "Zoho Calendar" });
 
-test("says without keys what to do and what to register", async () => {
+test("shows setup steps when keys are missing", async () => {
 	await enterAs();
 	await open("/admin/dashboard/configuracion");
 	await expect.element(section).toMatchTextContent("ZOHO_CLIENT_ID");
 	await expect.element(section).toMatchTextContent("/admin/zoho-callback");
-	// The page stands at another address than the server was given.
+	// The page's origin differs from SITE_URL.
 	await expect.element(section).toMatchTextContent("pero el servidor cree que el sitio es");
 	await expectNoViolations();
 	await open("/admin/zoho");
 	await expect.element(page.getByRole("alert")).toMatchTextContent("todavía no está configurado");
 });
 
-test("offers with keys to authorise", async () => {
+test("offers authorisation when keys are set", async () => {
 	onTestFinished(() => changeEnv({ ZOHO_CLIENT_ID: "", ZOHO_CLIENT_SECRET: "" }));
 	await changeEnv({ ZOHO_CLIENT_ID: "1000.X", ZOHO_CLIENT_SECRET: "secreto" });
 	await page.viewport(360, 740);
@@ -38,7 +38,7 @@ test.for([
 		words: "Desconectado por Zoho",
 	},
 ] as const)(
-	"says how the calendar stands when $state",
+	"shows the calendar status when $state",
 	async ({ state, lost_at, problem, words }) => {
 		const token = await enterAs();
 		const { json } = await call("/api/admin/zoho", { token });
@@ -54,7 +54,7 @@ test.for([
 	},
 );
 
-test("says on every page that the calendar is lost", async () => {
+test("warns on every page when the calendar disconnects", async () => {
 	await enterAs();
 	const calendar = { state: "lost", failing_since: null, now: "2026-11-20T15:00:00Z" };
 	intercept("/api/admin/alarms", () => Response.json({ alarms: [], calendar }));

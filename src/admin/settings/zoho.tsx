@@ -22,7 +22,7 @@ const EVERY_MS = 20_000;
 export function Zoho({ loaded }: { loaded: LinkState }) {
 	const now = useServerNow();
 	const look = (options?: typeof AS_WATCHER) => read(staffApi.admin.zoho.$get({}, options));
-	// Also when this tab comes back into sight, after the other one was at Zoho.
+	// Also reloads when this tab becomes visible again, after the user authorised Zoho in another one.
 	const { shown: link, refresh } = useLive(loaded, look, EVERY_MS);
 	const { run, busyId } = useChange(refresh);
 	const done = ({ message }: { message: string }) => message;
@@ -86,7 +86,7 @@ export function Zoho({ loaded }: { loaded: LinkState }) {
 	);
 }
 
-/** What the owner does once at Zoho and on the server, and the button that does nothing before. */
+/** Lists the setup steps at Zoho and on the server; the button stays disabled until they are done. */
 function SetupSteps({ redirectUri }: { redirectUri: string }) {
 	const reason = useId();
 	return (
@@ -154,7 +154,6 @@ function Trouble({ link }: { link: LinkState }) {
 	);
 }
 
-/** Which calendar is connected, since when, and how it goes. */
 function LinkFacts({ link, now }: { link: LinkState; now: Date }) {
 	const { calendar, granted_by, granted_at, last_success_at, pending, failed } = link;
 	return (
@@ -185,11 +184,11 @@ function LinkBadge({ link: { state, problem } }: { link: LinkState }) {
 
 type WaitingListProps = {
 	link: LinkState;
-	/** What can be done about one of them. */
+	/** Renders the action for one entry. */
 	action: (entry: WaitingEntry) => ReactNode;
 };
 
-/** What is not in Zoho as it should be, refused ones first, each with its reason. */
+/** Lists the entries that Zoho lacks, with their reasons; rejected ones come first. */
 function WaitingList({ link: { waiting, pending, failed }, action }: WaitingListProps) {
 	if (waiting.length === 0) return null;
 	const more = pending + failed - waiting.length;
@@ -237,7 +236,7 @@ function WaitingList({ link: { waiting, pending, failed }, action }: WaitingList
 	);
 }
 
-/** Zoho would send people back to an address where nobody is logged in. */
+/** Warns when SITE_URL differs from the current origin: Zoho would redirect to a site without a session. */
 function WrongAddress({ redirectUri }: { redirectUri: string }) {
 	const { origin } = new URL(redirectUri);
 	const here = location.origin;

@@ -11,11 +11,11 @@ import type { ReceivingForm } from "./receiving.ts";
 type BringerFieldsProps = {
 	lead: WhoAskedProps["lead"] | undefined;
 	form: ReceivingForm;
-	/** Who has the telephone that was typed. */
+	/** The customer who has the typed telephone. */
 	known: Known | undefined;
 };
 
-/** Who brings the car: of a request, a customer, or somebody who is written down here. */
+/** Shows the person who brings the car: from a request, an existing customer, or typed here. */
 export function BringerFields({ lead, form, known }: BringerFieldsProps) {
 	const { values, set, bind } = form;
 	const { customer, name, has_no_phone } = values;

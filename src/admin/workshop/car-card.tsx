@@ -10,7 +10,7 @@ import { whenWords } from "#words/moment.ts";
 import { orderPath } from "./paths.ts";
 
 type OfBench = "first_name" | "is_mine";
-/** A car as the desk or the bench is shown it; the bench is not told whose turn it is. */
+/** Car data as reception or the mechanic sees it; the mechanic does not get `turn`. */
 export type AnyCar = Omit<BenchCar, OfBench> &
 	Partial<Pick<BenchCar, OfBench> & Pick<OrderCard, "turn" | "name">>;
 
@@ -20,12 +20,12 @@ const TURN_WORDS = {
 	other: "Le toca a otro",
 } as const;
 
-/** What a car is called where its plate is not known. */
+/** Returns the plate, or a label when it is not known. */
 export const plateWords = ({ plate }: { plate: string }) => plate || "Sin placa";
 
 type CarCardProps = { car: AnyCar; now: Date };
 
-/** One car inside: which, whose, for when, what it waits for and whose turn it is. */
+/** Summarises one car in the workshop. */
 export function CarCard({ car: card, now }: CarCardProps) {
 	const { car, state, name, first_name, is_mine, mechanic } = card;
 	const { isInside, label } = factsOf(state);
@@ -52,10 +52,10 @@ export function CarCard({ car: card, now }: CarCardProps) {
 
 type PromisedProps = { card: Pick<AnyCar, "promised_at" | "is_late" | "state">; now: Date };
 
-/** The promised hour; one that passed is said to be late, and is red. */
+/** Shows the promised time, in red with a badge when it has passed. */
 function Promised({ card: { promised_at: at, is_late: isLate, state }, now }: PromisedProps) {
 	const { isInside, isReady } = factsOf(state);
-	// Once the car is ready no hour is to come.
+	// A ready car has met its promise.
 	if (!isInside || isReady) return null;
 	if (!at) return <span className="text-sm text-muted">Sin hora prometida</span>;
 	return (
@@ -72,7 +72,7 @@ function Promised({ card: { promised_at: at, is_late: isLate, state }, now }: Pr
 	);
 }
 
-/** Where a car stands, what it waits for, whose turn it is and for when it is promised. */
+/** Shows the state of an order, what blocks it, whose turn it is, and the promised time. */
 export function StateLine({ order, now }: { order: AnyCar; now: Date }) {
 	const { isInside, label, tone } = factsOf(order.state);
 	return (
@@ -91,5 +91,5 @@ function daysWords(days: number): string {
 	return days === 0 ? "Llegó hoy" : `${plural(days, "día", "días")} en el taller`;
 }
 
-/** What stands in its way, and whose turn it is where somebody is told. */
+/** Formats what blocks the order and, when given, whose turn it is. */
 const standsWords = ({ blocker, turn }: AnyCar) => dotted(blocker, turn && TURN_WORDS[turn]);

@@ -15,16 +15,16 @@ import type { ReceivingForm } from "./receiving.ts";
 
 const WITHOUT = Object.entries(NO_PLATES).map(([value, label]) => ({ value, label }));
 const LEAST_LETTERS = 3;
-/** Whoever types goes on within it. */
+/** Debounce while the user types. */
 const PAUSE_MS = 350;
 
 type PlateFieldProps = {
 	form: ReceivingForm;
-	/** Writes a known car, and whose it is, into the form. */
+	/** Fills the form with the existing car and its customer. */
 	onKnown: (known: KnownPlate) => void;
 };
 
-/** The plate comes first: by it a car that was here is known, and nothing is typed again. */
+/** Asks for the plate first, so that an existing car fills the rest of the form. */
 export function PlateField({ form: { values, set, bind }, onKnown }: PlateFieldProps) {
 	const [asked, setAsked] = useState(values.plate);
 	useEffect(() => {
@@ -33,7 +33,7 @@ export function PlateField({ form: { values, set, bind }, onKnown }: PlateFieldP
 	}, [values.plate]);
 	const plate = plateOf(asked);
 	const isAsked = plate.length >= LEAST_LETTERS && plate === plateOf(values.plate);
-	// Not knowing a car is no failure: the form goes on without.
+	// A failed search needs no message: the form works without it.
 	const { answer: known } = useAnswer(isAsked ? plate : undefined, () =>
 		read(staffApi.admin.cars.$get({ query: { plate } }, AS_WATCHER)),
 	);
@@ -70,7 +70,7 @@ export function PlateField({ form: { values, set, bind }, onKnown }: PlateFieldP
 					legend={<span className="text-sm">¿Sin placa?</span>}
 					options={WITHOUT}
 					{...bind("no_plate")}
-					// A reason answers what was said of the plate as well.
+					// A reason for the missing plate also clears the plate and its error.
 					onChange={({ target }) => set({ no_plate: target.value, plate: "" })}
 				/>
 			)}

@@ -11,11 +11,11 @@ import { WholeWords } from "#ui/whole-words.tsx";
 import { basisWords } from "./order-steps.tsx";
 import { orderPath } from "./paths.ts";
 
-/** From day to day, or the one day. */
+/** Formats a span of days, or the single day. */
 const spanOf = (...ends: string[]) => [...new Set(ends.map((at) => formatDate(at)))].join(" a ");
 const requestPath = (id: string) => `${INBOX}/${id}?state=all`;
 
-/** Each time that the car was here, the last one first: what was done, of which order, and what it came to. */
+/** Lists the car's visits, latest first, each with its order, finished jobs and total. */
 export function Visits({ visits }: { visits: readonly CarVisit[] }) {
 	if (visits.length === 0)
 		return <p className="text-muted">Todavía no se ha recibido: aquí queda lo que se le haga.</p>;
@@ -64,7 +64,7 @@ function Visit({ visit }: { visit: CarVisit }) {
 	);
 }
 
-/** What nobody finished: each a fact with its day and the order or request in which it stands. */
+/** Lists unfinished work, each item with its day and a link to its order or request. */
 export function OpenThings({ car: { open, visits } }: { car: CarPage }) {
 	if (open.length === 0) return <p className="text-muted">Nada quedó abierto.</p>;
 	const hasOrder = (id: string) => visits.some((visit) => visit.id === id);
@@ -87,7 +87,7 @@ export function OpenThings({ car: { open, visits } }: { car: CarPage }) {
 	);
 }
 
-/** Whose it is by the last request, and whose it was. */
+/** Lists the current owner (from the latest request) and the previous ones. */
 export function Owners({ owners }: Pick<CarPage, "owners">) {
 	return (
 		<ul className="grid gap-2">
@@ -106,7 +106,7 @@ export function Owners({ owners }: Pick<CarPage, "owners">) {
 	);
 }
 
-/** A request by its reference and what it asks, with what can be done with it. */
+/** Summarises a request, with a link to it. */
 export function RequestLine({ request }: { request: CarRequest }) {
 	const { id, reference, kind, state, summary, created_at, name } = request;
 	return (

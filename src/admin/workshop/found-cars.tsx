@@ -11,7 +11,7 @@ import { Anchor } from "#ui/link.tsx";
 import { plateWords } from "./car-card.tsx";
 import { carPath, orderPath } from "./paths.ts";
 
-/** Cars by a question, asked anew at each change; nothing where the shop keeps none or whoever looks may see none. */
+/** Loads cars by query and reloads on each change; skips it when work orders are off or not permitted. */
 function useCars(query: { plate: string } | { customer_id: string }, changedAt = "") {
 	const { uses_work_orders: usesOrders } = usePanel();
 	const isShown = useMay()("orders") && usesOrders;
@@ -21,7 +21,7 @@ function useCars(query: { plate: string } | { customer_id: string }, changedAt =
 	);
 }
 
-/** The cars whose plate a search tells, or its beginning: above whatever else the list finds. @source rules 11.40 */
+/** Shows cars whose plate starts with the search, above the other results. @source rules 11.40 */
 export function FoundCars({ q }: { q: string }) {
 	const { answer } = useCars({ plate: soughtPlate(q) });
 	const cars = answer?.found ?? [];
@@ -32,7 +32,7 @@ export function FoundCars({ q }: { q: string }) {
 	);
 }
 
-/** The cars that somebody's requests are about; what stands there does not jump while they are read again. */
+/** Shows the cars of a customer's requests. The last answer stays while they reload, to avoid layout shifts. */
 export function CarsOfCustomer({ id, changedAt }: { id: string; changedAt: string }) {
 	const { kept } = useCars({ customer_id: id }, changedAt);
 	const cars = kept?.found ?? [];

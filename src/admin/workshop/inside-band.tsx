@@ -12,18 +12,18 @@ import { dotted } from "#ui/format.ts";
 import { StateLine } from "./car-card.tsx";
 import { orderPath } from "./paths.ts";
 
-/** Of a request its order wherever it stands, of a person the cars inside. */
+/** Selects the order of a request in any state, or a customer's cars that are in the workshop. */
 type Of = { id: string } | { customer_id: string };
 
 /**
- * The orders of a request or a person; undefined until somebody answered, and where the shop keeps none.
+ * Loads the orders of a request or a customer; returns undefined until loaded, and when work orders are off.
  *
- * @param q by what the board finds them, "" for all that are inside; undefined asks nothing
- * @param changedAt when the page around it changed last
+ * @param q search text of the board, "" for all cars in the workshop; undefined skips the request
+ * @param changedAt last change of the surrounding page
  */
 export function useOrders(of: Of, q: string | undefined, changedAt = "") {
 	const { uses_work_orders: usesOrders } = usePanel();
-	// What stands on a page does not jump while it is read again.
+	// Keep the last answer while reloading, to avoid layout shifts.
 	const { kept } = useAnswer(usesOrders && q !== undefined ? `${q} ${changedAt}` : undefined, () =>
 		read(staffApi.admin["work-orders"].$get({ query: { q } }, AS_WATCHER)),
 	);
@@ -36,12 +36,12 @@ export function useOrders(of: Of, q: string | undefined, changedAt = "") {
 
 type InsideBandProps = {
 	orders: readonly OrderCard[] | undefined;
-	/** Stands there while no car came. */
+	/** Shown while there is no order. */
 	children?: ReactNode;
 	className?: string;
 };
 
-/** That a car is in the workshop, on the page of whose it is; nothing where the shop keeps no orders. */
+/** Shows on a customer's pages that their car is in the workshop; renders nothing when work orders are off. */
 export function InsideBand({ orders, children, className }: InsideBandProps) {
 	const now = useServerNow();
 	if (!orders || (orders.length === 0 && !children)) return null;

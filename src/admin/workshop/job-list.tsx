@@ -13,7 +13,7 @@ import { FormDialog } from "#ui/form-dialog.tsx";
 import { formatUsd } from "#ui/format.ts";
 import { InputField } from "#ui/input-field.tsx";
 
-/** A job as the desk or the bench is shown it; the bench is told no price. */
+/** Job as reception or the mechanic sees it; the mechanic gets no price. */
 type Job = Omit<OrderJob, "total_cents"> & { total_cents?: number };
 type JobListProps = {
 	order: { id: string; state: OrderState; jobs: readonly Job[] };
@@ -26,7 +26,7 @@ function mark(id: string, job: Job, to: Omit<JobMark, "was">) {
 	return read(staffApi.admin["work-orders"][":id"].jobs[":job"].$post({ param, json }));
 }
 
-/** The approved jobs, each ticked when it is done. Two who tick two at once lose none. */
+/** Lists the approved jobs with a checkbox for each. Concurrent ticks do not overwrite each other. */
 export function JobList({ order: { id, state, jobs }, refresh }: JobListProps) {
 	const { run, busyId } = useChange(refresh);
 	const [dropping, setDropping] = useState<Job>();

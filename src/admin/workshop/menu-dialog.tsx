@@ -15,11 +15,11 @@ import {
 	workOf,
 } from "./picked.ts";
 
-/** More work for a car inside, which its customer approves at the counter. */
+/** Adds price list work to an open order, approved by the customer at the counter. */
 export function MenuDialog({ open, onClose }: { open: OpenOrder; onClose: () => void }) {
 	const { order, refresh } = open;
 	const [chosen, setChosen] = useState(NOTHING_CHOSEN);
-	/** The same for every try of the same choice: after a lost answer nothing is approved twice. */
+	/** Stays the same for retries of one selection, so that a lost response does not approve it twice. */
 	const [key, setKey] = useState(newKey);
 	const form = useOrderForm(open, onClose);
 	const inTheWay = openEstimateIn(form.problem);

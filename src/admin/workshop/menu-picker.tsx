@@ -12,21 +12,21 @@ import { InputField } from "#ui/input-field.tsx";
 import { foldLoosely, wordsIn } from "#words/search.ts";
 import { type Chosen, isSameWork, repriced, sumPicked, toggledWork } from "./picked.ts";
 
-/** A thumb sees so many; the others are found by their name. */
+/** Fits a phone screen; other items are found by name. */
 const SHOWN = 8;
 
 type MenuPickerProps = {
 	chosen: Chosen;
 	onChange: (chosen: Chosen) => void;
-	/** Their yes is a tick of its own, where what sends the form says something else. */
+	/** Shows a consent checkbox, for forms whose submit button does not state the approval itself. */
 	hasTick: boolean;
 };
 
-/** Work that is chosen from the list, at the price that stands there, and its customer's yes to it. */
+/** Selects price list work with its price, and records the customer's approval. */
 export function MenuPicker({ chosen, onChange, hasTick }: MenuPickerProps) {
 	const errors = useErrors();
 	const [words, setWords] = useState("");
-	// What is asked again stands there until it is answered.
+	// Keep the last answer while the list reloads.
 	const { kept, problem, askAgain } = useAnswer("menu", () =>
 		read(staffApi.admin["work-menu"].$get({}, AS_WATCHER)),
 	);
@@ -43,7 +43,7 @@ export function MenuPicker({ chosen, onChange, hasTick }: MenuPickerProps) {
 	const id = useFieldId("work");
 
 	function handleToggle(item: MenuItem) {
-		// What is taken out may have been refused: it is chosen again as it stands now.
+		// A deselected item may have been rejected as outdated; reload so that it is selected with current data.
 		if (placeOf(item) >= 0) askAgain();
 		onChange(toggledWork(chosen, item));
 	}
@@ -112,7 +112,7 @@ export function MenuPicker({ chosen, onChange, hasTick }: MenuPickerProps) {
 
 type MenuRowProps = {
 	item: MenuItem;
-	/** Among what was chosen; -1 where it was not. */
+	/** Position in the selection, or -1. */
 	place: number;
 	price: string;
 	onToggle: () => void;
@@ -120,7 +120,7 @@ type MenuRowProps = {
 	isFirst: boolean;
 };
 
-/** A price that was typed is a service's alone: a template has that of its lines. */
+/** Renders one item. Only services have a price input; a template takes the price of its lines. */
 function MenuRow({ item, place, price, onToggle, onPrice, isFirst }: MenuRowProps) {
 	const errors = useErrors();
 	const { kind, id, title, note, price_cents: cents } = item;

@@ -6,7 +6,7 @@ import { enterAs, open, setClock } from "#tests/browser/page.tsx";
 import { ask, letGo, receiveCar, TALLER } from "#tests/browser/workshop.ts";
 
 const MOST_TAPS = 12;
-/** An oil change at its price, one at another price for a car that was never here, and a tint. */
+/** An oil change at list price, one at another price for a new car, and a tint. */
 const MORNING = [
 	{ work: "Cambio de aceite", price: "45.00", isKnown: true },
 	{ work: "Cambio de aceite", price: "55.00", isKnown: false },
@@ -24,7 +24,7 @@ beforeEach(async () => {
 	await page.viewport(390, 844);
 });
 
-/** Up to what is done about its work: which car, and whose. */
+/** Fills in the car and its customer, up to the work. */
 async function tellCar({ tap, type }: Hand, { plate, isKnown }: Car) {
 	await open(TALLER);
 	await tap(page.getByRole("main").getByRole("link", { name: "Recibir", exact: true }));
@@ -85,7 +85,7 @@ async function takeByEstimate(hand: Hand, car: Car) {
 	await expectApproved(car);
 }
 
-test("takes listed work with fewer taps than by estimate", { tags: ["slow"] }, async () => {
+test("needs fewer taps from the price list than by estimate", { tags: ["slow"] }, async () => {
 	vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
 	const token = await enterAs();
 	for (const [id, price] of Object.entries(LISTED)) {

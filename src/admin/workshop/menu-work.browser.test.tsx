@@ -17,7 +17,7 @@ import { ask, letGo, priceRequest, receiveCar, TALLER } from "#tests/browser/wor
 
 const DAY = "2026-11-24";
 const OIL = "/services/cambio-de-aceite";
-/** A known car whose work is chosen from the list, from the board to its approved order. */
+/** Taps from the board to the approved order, for an existing car with price list work. */
 const MOST_TAPS = 12;
 
 const plate = page.getByRole("textbox", { name: "Placa" });
@@ -51,7 +51,7 @@ async function changeOil(token: string, change: object) {
 	await ask(token, OIL, { ...(await ask(token, OIL)), ...change }, "PUT");
 }
 
-test("receives a known car with approved work by one post", { tags: ["slow"] }, async () => {
+test("receives a car with approved work in one request", { tags: ["slow"] }, async () => {
 	const token = await enterAs();
 	await letGo(token, await receiveCar(token, { plate: "OIL390" }));
 	await changeOil(token, { price: 45 });
@@ -64,7 +64,7 @@ test("receives a known car with approved work by one post", { tags: ["slow"] }, 
 	const { tap, type, taps } = openHand();
 	await tap(page.getByRole("main").getByRole("link", { name: "Recibir", exact: true }));
 	await type(plate, "oil 390");
-	// Out of the field, as a thumb leaves it.
+	// Leave the field by tapping elsewhere, as on a phone.
 	await tap(page.getByRole("heading", { name: "El carro" }));
 	await tap(page.getByRole("button", { name: "Sí, es este" }));
 	await tap(fromMenu);
@@ -91,7 +91,7 @@ test("receives a known car with approved work by one post", { tags: ["slow"] }, 
 	await expectNoViolations();
 	expect(measureOverflow()).toBe(0);
 
-	// Its customer reads it as any approved estimate.
+	// The customer sees it like any approved estimate.
 	const { link } = await ask(token, `/work-orders/${shownAddress().split("/").at(-1)}`);
 	await open(new URL(link).pathname);
 	await expect.element(page.getByRole("main")).toMatchTextContent("Cambio de aceite");
@@ -100,7 +100,7 @@ test("receives a known car with approved work by one post", { tags: ["slow"] }, 
 	await expectNoViolations();
 });
 
-test("says beside a price what is wrong, and keeps everything", { tags: ["slow"] }, async () => {
+test("shows price errors and keeps the form", { tags: ["slow"] }, async () => {
 	const token = await enterAs();
 	await changeOil(token, { price: null });
 	await open(`${TALLER}/recibir`);
@@ -127,11 +127,11 @@ test("says beside a price what is wrong, and keeps everything", { tags: ["slow"]
 	await expect.element(yes).toHaveAccessibleDescription(/marca su sí/);
 	await expectNoViolations();
 	await yes.click();
-	// Another price asks again.
+	// A new price needs a new approval.
 	await price.fill("13");
 	await expect.element(yes).not.toBeChecked();
 	await yes.click();
-	// A line that died, and a reload, lose nothing of it.
+	// The form survives a lost connection and a reload.
 	const mend = disconnect("/api/admin/work-orders");
 	await receive.click();
 	await expect.element(alert).toMatchTextContent("Lo que escribiste sigue aquí");
@@ -140,7 +140,7 @@ test("says beside a price what is wrong, and keeps everything", { tags: ["slow"]
 	await expect.element(price).toHaveValue("13");
 	await expect.element(yes).toBeChecked();
 
-	// A colleague takes it out of the list meanwhile: nothing is received.
+	// A colleague removes the item from the price list meanwhile: the reception is rejected.
 	onTestFinished(() => changeOil(token, { is_visible: true }));
 	await changeOil(token, { is_visible: false });
 	await receive.click();
@@ -152,7 +152,7 @@ test("says beside a price what is wrong, and keeps everything", { tags: ["slow"]
 	await expect.element(page.getByText("Cambio de aceite").first()).toBeVisible();
 });
 
-test("approves once when the answer is lost", { tags: ["slow"] }, async () => {
+test("approves once when the response is lost", { tags: ["slow"] }, async () => {
 	const token = await enterAs();
 	await open(`${TALLER}/recibir`);
 	await tellStreet("DIE390", "Eva Gil");
@@ -173,7 +173,7 @@ test("approves once when the answer is lost", { tags: ["slow"] }, async () => {
 	expect([versions.length, history.length]).toEqual([1, 1]);
 });
 
-test("adds work to an order by keyboard, past a draft", { tags: ["slow"] }, async () => {
+test("adds work by keyboard once a draft is sent", { tags: ["slow"] }, async () => {
 	const token = await enterAs();
 	const { id } = await receiveCar(token, { plate: "KEY390", name: "Berta Salas" });
 	const { id: draft } = await ask(token, "/estimates", { lead_id: id });
@@ -199,7 +199,7 @@ test("adds work to an order by keyboard, past a draft", { tags: ["slow"] }, asyn
 		.toHaveAttribute("href", `/admin/dashboard/cotizaciones/${draft}`);
 	const approveSent = sheet.getByRole("button", { name: "Aprobarla en persona" });
 	expect(approveSent.elements()).toEqual([]);
-	// A colleague sends it: now it may be approved here.
+	// A colleague sends the draft, so it can be approved here.
 	await priceRequest(token, id);
 	const approveNew = sheet.getByRole("button", { name: "Sí, en persona: $120.00" });
 	await approveNew.click();
@@ -216,7 +216,7 @@ test("adds work to an order by keyboard, past a draft", { tags: ["slow"] }, asyn
 	await expectNoViolations();
 });
 
-test("receives a visit whose sent price is approved here", { tags: ["slow"] }, async () => {
+test("receives a visit after approving its sent estimate", { tags: ["slow"] }, async () => {
 	const token = await enterAs();
 	const visit = await addVisit(token, { day: DAY, time: "3:00 PM", name: "Omar Díaz" });
 	await priceRequest(token, visit.id);

@@ -8,6 +8,6 @@ test.each([
 	["62.133 km", 62133],
 	["12 mil", NO_FIGURE],
 	["sin ver", NO_FIGURE],
-])("kilometres typed as «%s» are never taken for none", (kmIn, sent) => {
+])("parses kilometres from «%s»", (kmIn, sent) => {
 	expect(notedIn({ ...NOTHING_NOTED, km_in: kmIn }).km_in).toBe(sent);
 });

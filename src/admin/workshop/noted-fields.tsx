@@ -7,7 +7,7 @@ import { NO_FIGURE } from "#record-fields.ts";
 import { InputField } from "#ui/input-field.tsx";
 import type { Bind } from "#ui/values.ts";
 
-/** What is noted of a car that stands inside, as a form holds it. */
+/** Form values of the intake notes of a car. */
 export const NOTHING_NOTED = { km_in: "", fuel_eighths: "", belongings: "", mechanic_id: "" };
 export type NotedValues = typeof NOTHING_NOTED;
 
@@ -16,7 +16,7 @@ const kilometresIn = (text: string) => {
 	return Number.isNaN(kilometres) ? NO_FIGURE : kilometres;
 };
 
-/** The same as the API takes it; what is no number is refused there. */
+/** Converts the form values for the API, which rejects values that are not numbers. */
 export const notedIn = ({ km_in, fuel_eighths, belongings, mechanic_id }: NotedValues) => ({
 	km_in: km_in.trim() === "" ? null : kilometresIn(km_in),
 	fuel_eighths: fuel_eighths === "" ? null : Number(fuel_eighths),
@@ -24,7 +24,7 @@ export const notedIn = ({ km_in, fuel_eighths, belongings, mechanic_id }: NotedV
 	mechanic_id: mechanic_id || null,
 });
 
-/** A reading that the server asked about is taken by a second press, unless another was typed. */
+/** Confirms an odd odometer reading when the user submits the same value a second time. */
 export function useOddReading() {
 	const asked = useRef<number>(undefined);
 	return async function ask<Body extends { km_in?: number | null }, Saved>(
@@ -47,7 +47,7 @@ export function useOddReading() {
 
 type NotedFieldsProps = { bind: Bind<keyof NotedValues>; mechanic?: Order["mechanic"] };
 
-/** @param props.mechanic whose order it is, who may have left */
+/** @param props.mechanic assigned mechanic, offered even if they have left the shop */
 export function NotedFields({ bind, mechanic }: NotedFieldsProps) {
 	const { answer } = useAnswer("mechanics", () =>
 		read(staffApi.admin.mechanics.$get({}, AS_WATCHER)),

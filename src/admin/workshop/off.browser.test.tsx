@@ -7,7 +7,7 @@ import { ask, letGo, receiveCar, TALLER } from "#tests/browser/workshop.ts";
 const DAY = "2026-11-24";
 const HOME = "/admin/dashboard";
 
-test("says nothing of work orders in a shop without them", { tags: ["slow"] }, async () => {
+test("hides work orders when the shop disables them", { tags: ["slow"] }, async () => {
 	await page.viewport(390, 844);
 	const token = await enterAs();
 	const order = await receiveCar(token, { plate: "AP1234", name: "Itzel Solís" });

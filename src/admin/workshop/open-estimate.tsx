@@ -10,7 +10,7 @@ import type { OpenEstimate } from "./picked.ts";
 
 type ApproveProps = { id: string; onApproved: () => void };
 
-/** The customer stands here and says yes to what they were sent: to all that it asks. */
+/** Records in-person approval of every open job of a sent estimate. */
 export function ApproveInPerson({ id, onApproved }: ApproveProps) {
 	const [asked, setAsked] = useState<Estimate>();
 	const { run, isBusy } = useChange(null);
@@ -55,7 +55,7 @@ export function ApproveInPerson({ id, onApproved }: ApproveProps) {
 
 type WaysOutProps = { estimate: OpenEstimate; onApproved: () => void };
 
-/** What can be done about the estimate that comes before work of the list. */
+/** Offers the actions for an open estimate that blocks price list work. */
 export function WaysOut({ estimate: { estimate_id: id, can_approve }, onApproved }: WaysOutProps) {
 	return (
 		<div className="flex flex-wrap gap-2">

@@ -14,7 +14,7 @@ import { Steps } from "./order-steps.tsx";
 
 type BenchProps = { open: OpenOrder<BenchOrder>; now: Date };
 
-/** A car inside as whoever works on it sees it: no telephone, no price, no link. */
+/** Shows an order to the mechanic, without telephone, prices or customer link. */
 export function OrderBench({ open: { order, show, refresh }, now }: BenchProps) {
 	const { run, isBusy } = useChange(refresh);
 	const { id, updated_at, state, complaint, km_in } = order;

@@ -32,13 +32,13 @@ import { carPath, WORKSHOP } from "./paths.ts";
 
 type DeskProps = { open: OpenOrder; opening: OpeningDays; now: Date };
 
-/** An order as the desk works with it. */
+/** Shows an order to reception. */
 export function OrderDesk({ open, opening, now }: DeskProps) {
 	const { order, refresh } = open;
 	const { isInside, isReady } = factsOf(order.state);
 	const [edit, setEdit] = useState<Edit>();
 	const { sheet } = staffApi.admin["work-orders"][":id"];
-	/** The paper that is signed when the car is left. */
+	/** Downloads the form that the customer signs at drop-off. */
 	const saveSheet = () => download(sheet.$get({ param: { id: order.id } }));
 	return (
 		<div className="mt-4 grid grid-cols-[minmax(0,1fr)] border border-line bg-paper max-md:-mx-4 max-md:border-x-0 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
@@ -111,7 +111,7 @@ export function OrderDesk({ open, opening, now }: DeskProps) {
 
 type PromisePartProps = { order: Order; now: Date; onEdit: () => void };
 
-/** For when it is promised; a change of it that nobody was told of since is told with one press. */
+/** Shows the promised time and offers a message when its latest change was not sent yet. */
 function PromisePart({ order, now, onEdit }: PromisePartProps) {
 	const contact = useContact(null);
 	const { promised_at: at, phone, has_whatsapp: hasWhatsapp, moves, state } = order;
@@ -191,7 +191,7 @@ function Moves({ order: { moves }, now }: { order: Order; now: Date }) {
 	);
 }
 
-/** «Recibir» was pressed by mistake. */
+/** Undoes a reception made by mistake. */
 function Undo({ order: { id, updated_at } }: { order: Order }) {
 	const navigate = useNavigate();
 	const { undo } = staffApi.admin["work-orders"][":id"];
@@ -213,7 +213,7 @@ function Undo({ order: { id, updated_at } }: { order: Order }) {
 	);
 }
 
-/** What it waits for, and until when. */
+/** Formats what the order waits for and its date. */
 function waitWords({ waits_for, wait_text, wait_until }: Order): string {
 	if (!waits_for) return "Nada.";
 	const what = [WAITS[waits_for].label, wait_text].filter(Boolean).join(": ");

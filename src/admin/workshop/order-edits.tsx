@@ -18,7 +18,7 @@ const WAITING = [
 	...Object.entries(WAITS).map(([value, { label }]) => ({ value, label })),
 ];
 
-/** What of an order can be changed, as the forms hold it. */
+/** Returns the editable fields of an order as form values. */
 const valuesOf = (order: Order) => ({
 	...NO_PROMISE,
 	promise_why: "",
@@ -33,7 +33,7 @@ const valuesOf = (order: Order) => ({
 });
 type Values = ReturnType<typeof valuesOf>;
 
-/** What each form sends of it. */
+/** Builds the change that each form sends. */
 const SENT = {
 	promise: (values: Values): Change => ({
 		promised_at: promisedIn(values),
@@ -50,7 +50,6 @@ export type Edit = keyof typeof SENT;
 
 type EditsProps = { open: OpenOrder; edit: Edit; opening: OpeningDays; onClose: () => void };
 
-/** What of an order is being changed. */
 export function OrderEdits({ open, edit, opening, onClose }: EditsProps) {
 	const { order } = open;
 	const { values, set, bind } = useValues(valuesOf(order));

@@ -8,10 +8,10 @@ import { dotted, formatUsd } from "#ui/format.ts";
 import { ApproveInPerson } from "./open-estimate.tsx";
 import type { OpenOrder } from "./order-form.tsx";
 
-/** Read by whoever presses it. */
+/** Loaded only when it opens. */
 const MenuDialog = late(async () => (await import("./menu-dialog.tsx")).MenuDialog);
 
-/** What was priced, and how work gets its approval: from the list, or by an estimate. */
+/** Shows the estimate of an order and offers to add work from the price list or a new estimate. */
 export function OrderEstimate({ open }: { open: OpenOrder }) {
 	const { id, estimate, draft_id: draft, state, jobs } = open.order;
 	const { begin, isBusy } = useBegin();

@@ -4,7 +4,7 @@ import { currentIn } from "#api/client.ts";
 import type { Order } from "#features/work-orders/contract.ts";
 import { FormDialog } from "#ui/form-dialog.tsx";
 
-/** An order that is open, as the desk or the bench sees it, and how its page follows a change. */
+/** Open order as reception or the mechanic sees it, with callbacks that update its page. */
 export type OpenOrder<Shown = Order> = {
 	order: Shown;
 	show: (order: Shown) => void;
@@ -15,11 +15,11 @@ type Dialog = Pick<ComponentProps<typeof FormDialog>, "title" | "submitLabel" | 
 type OrderFormProps = Dialog & {
 	open: OpenOrder;
 	onClose: () => void;
-	/** @param updatedAt the version that whoever fills it in has seen */
+	/** @param updatedAt version of the order that the user loaded */
 	send: (updatedAt: string) => Promise<Order>;
 };
 
-/** What a form about an order sends: what a colleague changed since it was opened is told once, and nothing typed is lost. */
+/** Sends a form about an order. On a conflict it warns once, shows the new version and keeps the typed values. */
 export function useOrderForm({ order, show, refresh }: OpenOrder, onClose: () => void) {
 	const [seenAt, setSeenAt] = useState(order.updated_at);
 	const form = useFormChange(refresh);
@@ -41,7 +41,6 @@ export function useOrderForm({ order, show, refresh }: OpenOrder, onClose: () =>
 	return { ...form, save };
 }
 
-/** A short form about an order. */
 export function OrderForm({ open, send, ...dialog }: OrderFormProps) {
 	const form = useOrderForm(open, dialog.onClose);
 	return (

@@ -7,15 +7,15 @@ import { ChatLink } from "#ui/button.tsx";
 import { CallLink } from "#ui/call-link.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
 
-/** Drawn for who shows the screen to the customer. */
+/** Loaded only when staff show the screen to the customer. */
 const QrCode = late(async () => (await import("#admin/frame/qr-code.tsx")).QrCode);
 
-/** How the customer is reached, and the link on which they follow their car. */
+/** Offers the customer's contact channels and their tracking link. */
 export function OrderLink({ order }: { order: Order }) {
 	const { phone, has_whatsapp: hasWhatsapp, link, message } = order;
 	const typed = typedOtherwise(order);
 	const contact = useContact(null);
-	/** Received just now, it is shown to the customer. */
+	/** Opens the QR code right after reception, to show it to the customer. */
 	const isNew = useLocation().state?.isNew === true;
 	return (
 		<div className="grid gap-3">

@@ -20,7 +20,7 @@ const PRESSES: Record<StaffPhotoKind, string> = {
 	work: "Foto del trabajo",
 	delivery: "Foto de cómo sale",
 };
-/** What a photo can be of while a car stands there; once it left there are none. */
+/** Photo kinds allowed in each state; none once the car has left. */
 const TAKEN: Record<OrderState, readonly StaffPhotoKind[]> = {
 	received: ["intake", "finding"],
 	in_progress: ["work", "finding"],
@@ -30,19 +30,19 @@ const TAKEN: Record<OrderState, readonly StaffPhotoKind[]> = {
 };
 const TOO_HEAVY = "Pesa más de 9 MB y este teléfono no la pudo reducir.";
 
-/** One for each order that this tab opened: a photo goes on while its page is left, and after the tab was closed. */
+/** Upload queue of each order opened in this tab; uploads continue after leaving the page or reopening the tab. */
 const queueOf = openPhotoQueues((id) => {
 	const how = { most: Number.POSITIVE_INFINITY, tooHeavy: TOO_HEAVY, by: fetchAsStaff };
 	return openPhotoQueue(`/api/admin/bench/${id}/photos`, { reference: id, photos: [] }, how);
 });
 
-/** The photos that staff took of a car, and those on their way; the desk says which its customer sees. */
+/** Shows a car's staff photos and pending uploads; reception chooses which the customer sees. */
 export function OrderPhotos({ id, state }: { id: string; state: OrderState }) {
 	const one = staffApi.admin.bench[":id"];
 	const queue = queueOf(id);
 	const items = useSyncExternalStore(queue.subscribe, queue.items);
 	const arrived = items.filter((item) => item.state === "stored").length;
-	// Whoever shares a photo stays at its tick while they are read again.
+	// Keep the last answer while photos reload, so that focus stays on the checkbox.
 	const { kept, askAgain } = useAnswer(`${id} ${state} ${arrived}`, () =>
 		read(one.photos.$get({ param: { id } }, AS_WATCHER)),
 	);

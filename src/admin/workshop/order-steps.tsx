@@ -19,7 +19,7 @@ type StepsProps = {
 	onStep: (step: Step) => void;
 };
 
-/** The next press largest, then the others; what a step lacks stands beside it. */
+/** Shows the main next step as a large button with its missing requirement, then the other steps. */
 export function Steps({ next, isBusy, onStep }: StepsProps) {
 	const [first] = next.filter(({ is_back }) => !is_back);
 	return (
@@ -61,7 +61,7 @@ const moves = staffApi.admin["work-orders"][":id"].move;
 type Move = Parameters<typeof moves.$post>[0]["json"];
 const moveTo = (id: string, json: Move) => read(moves.$post({ param: { id }, json }));
 
-/** The steps of an order as the desk takes them: with what each asks for. */
+/** Shows the steps of an order at reception and opens a form when a step needs details. */
 export function OrderSteps({ open }: { open: OpenOrder }) {
 	const { order, show, refresh } = open;
 	const [asking, setAsking] = useState<Step>();
@@ -141,6 +141,6 @@ function StepForm({ open, step, onClose }: StepFormProps) {
 	);
 }
 
-/** Why nothing is charged; "" where it is. */
+/** Formats why the work is free, or "" when it is charged. */
 export const basisWords = ({ basis, basis_why }: Pick<Order, "basis" | "basis_why">) =>
 	basis ? `${BASES[basis]}: ${basis_why}` : "";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { QueuedPhoto } from "#site/photos/photo-queue.ts";
 import { MOST_QUEUES, openPhotoQueues } from "./photo-queues.ts";
 
-/** Queues that say what they were told of their photos. */
+/** Creates queues whose photo states the test sets. */
 function openQueues() {
 	const states = new Map<string, QueuedPhoto["state"]>();
 	const running = new Set<string>();
@@ -22,7 +22,7 @@ function openQueues() {
 	return { queueOf, states, running, openMany };
 }
 
-test("ends the queues opened longest ago once they rest", () => {
+test("stops the least recently opened idle queues", () => {
 	const { queueOf, running, openMany } = openQueues();
 	const first = queueOf("0");
 	openMany(MOST_QUEUES);
@@ -33,7 +33,7 @@ test("ends the queues opened longest ago once they rest", () => {
 	expect(running.has("1")).toBe(false);
 });
 
-test("lets a photo go on while other pages are opened", () => {
+test("keeps uploading while other pages open", () => {
 	const { queueOf, states, running, openMany } = openQueues();
 	states.set("0", "sending");
 	const sending = queueOf("0");
@@ -42,7 +42,7 @@ test("lets a photo go on while other pages are opened", () => {
 	expect(queueOf("0")).toBe(sending);
 });
 
-test("keeps no more than sixty whatever they do", () => {
+test("keeps at most sixty queues, even busy ones", () => {
 	const { states, running, openMany } = openQueues();
 	for (let id = 0; id < 200; id++) states.set(`${id}`, "waiting");
 	openMany(200);

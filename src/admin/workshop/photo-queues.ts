@@ -2,16 +2,16 @@ import type { openPhotoQueue } from "#site/photos/photo-queue.ts";
 
 export type PhotoQueue = Pick<ReturnType<typeof openPhotoQueue>, "items" | "start">;
 
-/** Those that have sent everything rest; a shop has so many cars inside. */
+/** Typical number of cars in a shop; above it idle queues are stopped. */
 export const MOST_QUEUES = 12;
-/** With more than this even one that still sends ends: its photos wait on the device for its page. */
+/** Hard limit: above it even busy queues are stopped; their photos wait on the device. */
 const MOST_AT_ALL = 60;
 
 /**
- * The queues of photos that a tab keeps, by order: a photo goes on while its page is left. Those opened longest ago end
- * once they rest, and each gives back what it holds of its photos.
+ * Keeps one photo queue per order, so that uploads continue after the page is left. Stops the least recently opened
+ * idle queues, which releases the memory of their photos.
  *
- * @param open makes the queue of an order
+ * @param open creates the queue of an order
  */
 export function openPhotoQueues<Queue extends PhotoQueue>(open: (id: string) => Queue) {
 	const kept = new Map<string, { queue: Queue; end: () => void }>();

@@ -17,7 +17,7 @@ const withPrice = { ...oil, price_cents: 4500 };
 const typed = (price: string) =>
 	repriced(toggledWork(NOTHING_CHOSEN, { ...oil, price_cents: null }), 0, price);
 
-test("chosen with the price that stands there; another price or work takes the yes back", () => {
+test("clears the approval when price or work changes", () => {
 	const chosen = toggledWork(NOTHING_CHOSEN, withPrice);
 	expect(workOf(chosen)).toEqual([{ kind: "servicio", id: "aceite", price_cents: 4500 }]);
 	expect(whyNotChosen(chosen)).toEqual({ agreed: "Pregúntale si lo aprueba así y marca su sí" });
@@ -34,7 +34,7 @@ test.each([
 	["12.50", 1250],
 	["$1,250.00", 125_000],
 	["1000000", 100_000_000],
-])("«%s» is %i cents", (price, cents) => {
+])("parses «%s» as %i cents", (price, cents) => {
 	expect(sumPicked(typed(price).picks)).toBe(cents);
 });
 
@@ -45,12 +45,13 @@ test.each([
 	["mucho", "Escribe un monto en dólares"],
 	["10000000", "Llega hasta $1,000,000.00"],
 	["12,345", "¿$12.35 o $12,345.00? Escríbelo con centavos: 12.35 o 12345.00."],
-])("«%s» is no price", (price, sentence) => {
+])("rejects «%s» as a price", (price, sentence) => {
 	expect(whyNotChosen(typed(price))).toEqual({ "work.0.price_cents": sentence });
 	expect(sumPicked(typed(price).picks)).toBeUndefined();
 });
 
-test("a reception with work of the list needs no words of its own, and one without none of its work", () => {
+// Price list work replaces the complaint; another basis sends no price list work.
+test("requires either a complaint or price list work", () => {
 	const chosen = { ...toggledWork(NOTHING_CHOSEN, withPrice), isAgreed: true };
 	const values = { ...NOTHING_TOLD, ...NO_PROMISE, basis: "lista", work: keptOf(chosen) };
 	expect(neededOf(values, undefined)).not.toHaveProperty("complaint");

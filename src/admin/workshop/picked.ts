@@ -6,12 +6,12 @@ import { sumOf } from "#features/estimates/money.ts";
 import { MENU } from "#features/estimates/sentences.ts";
 import { jsonIn } from "#words/json.ts";
 
-/** Work of the list as a form holds it: its price as it is typed, and whether its customer said yes to it as it stands. */
+/** Price list work as form values: prices as typed, and whether the customer approved exactly this. */
 export type Picked = Pick<MenuItem, "kind" | "id" | "title"> & { price: string };
 export type Chosen = { picks: readonly Picked[]; isAgreed: boolean };
 export const NOTHING_CHOSEN: Chosen = { picks: [], isAgreed: false };
 
-/** What a kept form holds of it. */
+/** Parses the selection of a stored form. */
 export const chosenIn = (text: string): Chosen => jsonIn<Chosen>(text) ?? NOTHING_CHOSEN;
 
 export const keptOf = (chosen: Chosen) => (chosen.picks.length > 0 ? JSON.stringify(chosen) : "");
@@ -19,7 +19,7 @@ export const keptOf = (chosen: Chosen) => (chosen.picks.length > 0 ? JSON.string
 export const isSameWork = (one: Pick<MenuItem, "kind" | "id">, other: typeof one) =>
 	one.kind === other.kind && one.id === other.id;
 
-/** Chosen with the price that stands there, or no longer. A yes was said to what stood there before. */
+/** Adds an item at its list price or removes it. Clears the approval, which applied to the previous selection. */
 export function toggledWork({ picks }: Chosen, { kind, id, title, price_cents: cents }: MenuItem) {
 	const rest = picks.filter((pick) => !isSameWork(pick, { kind, id }));
 	const price = cents === null ? "" : (cents / 100).toFixed(2);
@@ -34,13 +34,13 @@ export function repriced({ picks }: Chosen, place: number, price: string): Chose
 const whyNoPrice = ({ price }: Picked) =>
 	whyNoAmount(price, MOST_UNIT_CENTS) ?? (centsIn(price) === 0 ? MENU.price : undefined);
 
-/** What all of it comes to; undefined while a price is missing or nothing was chosen. */
+/** Computes the total in cents; undefined while a price is missing or nothing is selected. */
 export function sumPicked(picks: readonly Picked[]): number | undefined {
 	if (picks.length === 0 || picks.some(whyNoPrice)) return undefined;
 	return sumOf(picks.map(({ price }) => centsIn(price)));
 }
 
-/** A sentence by the path of its field; empty when it may be sent. */
+/** Returns error messages by field path; empty when valid. */
 export function whyNotChosen({ picks, isAgreed }: Chosen): Record<string, string> {
 	if (picks.length === 0) return { work: MENU.none };
 	const told = picks.flatMap((pick, place) => {
@@ -51,7 +51,7 @@ export function whyNotChosen({ picks, isAgreed }: Chosen): Record<string, string
 	return isAgreed ? {} : { agreed: MENU.agreed };
 }
 
-/** The same as the API takes it. */
+/** Converts the selection for the API. */
 export const workOf = ({ picks }: Chosen): MenuPick[] =>
 	picks.map(({ kind, id, price }) => ({ kind, id, price_cents: centsIn(price) }));
 
@@ -59,7 +59,7 @@ export const titlesOf = ({ picks }: Chosen) => picks.map(({ title }) => title).j
 
 export type OpenEstimate = { estimate_id: string; can_approve: boolean };
 
-/** The estimate that a refusal says comes first. */
+/** Returns the open estimate that blocks the work, if the error names one. */
 export function openEstimateIn(problem: unknown): OpenEstimate | undefined {
 	const isOne = problem instanceof ApiProblem && problem.problem.code === "estimate_open";
 	return isOne ? (problem.problem as unknown as OpenEstimate) : undefined;

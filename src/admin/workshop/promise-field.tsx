@@ -13,14 +13,14 @@ type PromiseFieldProps = {
 	opening: OpeningDays;
 };
 
-/** For when the car is promised: the usual hours, another one, or that nobody knows yet. */
+/** Selects the promised time: a usual hour, another one, or not known yet. */
 export function PromiseField({ values, set, opening }: PromiseFieldProps) {
 	const now = useServerNow();
-	// As the form was opened: what is offered must not move under the thumb.
+	// Computed once when the form opens, so that options do not shift under the thumb.
 	const [hours] = useState(() => usualHours(now, opening));
 	const words = (hour: string) =>
 		whenWords(hour, now).replace(/^./, (first) => first.toUpperCase());
-	// What is mended with them is the promise.
+	// Editing the day or time selects the «other» option.
 	const bind = bindIn(values, (change) => set({ ...change, promised_at: OTHER }));
 	return (
 		<div className="grid gap-3">

@@ -10,16 +10,16 @@ const opening = {
 const offeredAt = (now: string) =>
 	usualHours(new Date(`${now}-05:00`), opening).map((hour) => hour.slice(5, 16));
 
-test("the hours that are offered lie ahead, while the shop is open", () => {
+test("offers future hours when the shop is open", () => {
 	expect(offeredAt("2026-11-24T09:00")).toEqual(["11-24T23:00", "11-25T15:00", "11-25T23:00"]);
-	// Within an hour of closing nobody promises today.
+	// Within an hour of closing, today is not offered.
 	expect(offeredAt("2026-11-24T17:30")).toEqual(["11-25T15:00", "11-25T23:00", "11-26T15:00"]);
-	// Over a Sunday.
+	// Skips Sunday.
 	expect(offeredAt("2026-11-28T09:00")).toEqual(["11-28T17:00", "11-30T15:00", "11-30T23:00"]);
 	expect(usualHours(new Date(), { ...opening, hours: Array(7).fill(null) })).toEqual([]);
 });
 
-test("whoever promises an hour at which nobody is there is told", () => {
+test("warns when the shop is closed at that time", () => {
 	const told = (day: string, time: string) =>
 		closedThen({ promised_at: OTHER, day, time }, opening);
 	expect(told("2026-11-29", "")).toBe("Ese día no abrimos: es domingo. Puedes prometerlo igual.");
@@ -35,7 +35,7 @@ test("whoever promises an hour at which nobody is there is told", () => {
 	expect(closedThen({ promised_at: UNKNOWN, day: "2026-11-29", time: "" }, opening)).toBe("");
 });
 
-test("a form promises what was chosen, nothing where nobody knows, and no half of a day and an hour", () => {
+test("returns null when unknown and empty when incomplete", () => {
 	expect(promisedIn({ ...NO_PROMISE, promised_at: UNKNOWN })).toBeNull();
 	expect(promisedIn(NO_PROMISE)).toBe("");
 	const other = { promised_at: OTHER, day: "2026-11-25", time: "15:30" };

@@ -2,20 +2,20 @@ import { dayNews } from "#features/appointments/day-news.ts";
 import { type OpeningDays, planOf } from "#features/settings/rules.ts";
 import { daysFrom, minuteOfTime, panamaDay, panamaInstant } from "#panama/time.ts";
 
-/** An hour as a form holds it: one that is offered, OTHER with a day and a time, or UNKNOWN. */
+/** Promised time as form values: an offered hour, OTHER_TIME with a day and a time, or UNKNOWN_TIME. */
 export type PromiseValues = { promised_at: string; day: string; time: string };
 export const OTHER = "otro";
 export const UNKNOWN = "no_se_sabe";
 export const NO_PROMISE: PromiseValues = { promised_at: "", day: "", time: "" };
 
 const OFFERED = 3;
-/** Also a shop that opens on one day a week has hours to offer. */
+/** Long enough for a shop that opens one day a week. */
 const DAYS_AHEAD = 15;
 const MORNING = 10 * 60;
-/** Nobody promises a car for sooner than this by a chip. */
+/** Shortest notice for an offered hour. */
 const LEAST_AHEAD_MS = 60 * 60 * 1000;
 
-/** The hours that are usually promised, as instants: today's closing, then each open day's morning and closing. */
+/** Lists the usual promised times as instants: today's closing, then each open day's morning and closing. */
 export function usualHours(now: Date, opening: OpeningDays): string[] {
 	const today = panamaDay(now);
 	const soonest = new Date(now.getTime() + LEAST_AHEAD_MS);
@@ -31,7 +31,7 @@ export function usualHours(now: Date, opening: OpeningDays): string[] {
 		.map((hour) => hour.toISOString());
 }
 
-/** What whoever promises another hour is told of it where nobody is there to hand the car over; "" where somebody is. */
+/** Returns a warning when the shop is closed at the chosen time, or "" when it is open. */
 export function closedThen(
 	{ promised_at: chosen, day, time }: PromiseValues,
 	opening: OpeningDays,
@@ -44,7 +44,7 @@ export function closedThen(
 	return isOpen ? "" : `Ese día ${dayNews(plan)}. Puedes prometerlo igual.`;
 }
 
-/** What a form promises: null where nobody knows, "" where nothing was chosen, which the server refuses. */
+/** Returns the promised instant; null when unknown, "" when nothing is chosen, which the server rejects. */
 export function promisedIn({ promised_at: chosen, day, time }: PromiseValues): string | null {
 	if (chosen === UNKNOWN) return null;
 	if (chosen !== OTHER) return chosen;

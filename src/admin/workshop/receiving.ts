@@ -10,10 +10,10 @@ import { NOTHING_NOTED, notedIn } from "./noted-fields.tsx";
 import { chosenIn, titlesOf, whyNotChosen, workOf } from "./picked.ts";
 import { NO_PROMISE, promisedIn } from "./promise.ts";
 
-/** What stands for work of the list where the others say why nothing is charged. */
+/** Value of `basis` for price list work; its other values say why nothing is charged. */
 export const FROM_MENU = "lista";
 
-/** What the form holds, under the names by which the server refuses it. */
+/** Form values, keyed by the server's field names so that its errors match. */
 export const NOTHING_TOLD = {
 	...NOTHING_NOTED,
 	...NO_PROMISE,
@@ -23,33 +23,37 @@ export const NOTHING_TOLD = {
 	model: "",
 	year: "",
 	color: "",
-	/** The customer that was chosen, and how they are called; or who is written down. */
+	/** Id of the selected customer, or "" for a new person; `name` holds their name in both cases. */
 	customer: "",
 	name: "",
 	phone: "",
-	/** "" until somebody says that there is no telephone. */
+	/** "" until the user marks that there is no telephone. */
 	has_no_phone: "",
 	no_phone: "",
 	complaint: "",
-	/** How the work begins: "" once it was looked at, FROM_MENU, or why nothing is charged. */
+	/** How the work starts: "" after an inspection, FROM_PRICE_LIST, or the reason why it is free. */
 	basis: "",
 	basis_why: "",
-	/** JSON of what was chosen from the list. */
+	/** JSON of the price list selection. */
 	work: "",
-	/** Only told apart: its customer's yes stands with what was chosen. */
+	/** Exists for its error message only; the approval itself is part of `work`. */
 	agreed: "",
 };
 export type ReceivingValues = typeof NOTHING_TOLD;
 export type ReceivingForm = ReturnType<typeof useValues<ReceivingValues>>;
 
-/** What a request told of its car and of what is wrong with it. */
+/** Returns the car and the complaint from a request. */
 export function toldBy({ request, appointment, message, quote }: Wish) {
 	const car = inFields(carOf(request ?? appointment ?? quote ?? {}));
 	const said = (request ?? appointment)?.description || message?.message || quote?.notes;
 	return { ...car, complaint: said || request?.service_name || appointment?.serviceType || "" };
 }
 
-/** @param lead the request that brings it; its person is not told again */
+/**
+ * Returns the required fields with their messages.
+ *
+ * @param lead request of the car; its person is not asked for again
+ */
 export function neededOf(values: ReceivingValues, lead: { phone: string | null } | undefined) {
 	const { plate, no_plate, customer, has_no_phone, basis } = values;
 	const chosen = basis === FROM_MENU ? chosenIn(values.work) : undefined;
@@ -68,7 +72,7 @@ export function neededOf(values: ReceivingValues, lead: { phone: string | null }
 	};
 }
 
-/** The form as the API takes it. */
+/** Converts the form values for the API. */
 export function receivingOf(values: ReceivingValues, leadId: string | undefined): Receiving {
 	const { plate, no_plate, brand, model, year, color, basis, basis_why } = values;
 	const chosen = basis === FROM_MENU ? chosenIn(values.work) : undefined;
@@ -93,7 +97,7 @@ export function receivingOf(values: ReceivingValues, leadId: string | undefined)
 	};
 }
 
-/** @throws a refusal under the names of the form's own fields */
+/** Rethrows an API error under the form's field names. @throws {ApiProblem} */
 export function refuseInForm(problem: unknown): never {
 	if (!(problem instanceof ApiProblem) || !problem.problem.fields) throw problem;
 	const own = Object.entries(problem.problem.fields).map(([name, sentence]) => [

@@ -21,10 +21,13 @@ const one = staffApi.admin.cars[":id"];
 type Other = WorkshopCar & { name?: string };
 type Version = Pick<WorkshopCar, "id" | "updated_at">;
 
-/** What a car is called beside another. */
+/** Formats a car so that it can be told apart from similar ones. */
 const toldWith = (car: Other) => dotted(plateWords(car), carLine({ ...car, plate: "" }), car.name);
 
-/** The other becomes part of the first, or the first of it where only that has a plate; the page follows the one that stays. @returns the change, which tells `onJoined` first */
+/**
+ * Returns a function that merges another car into the first, or the first into the other when only that one has a
+ * plate. The change calls `onMerged`, then opens the page of the remaining car.
+ */
 export function useJoin() {
 	const navigate = useNavigate();
 	return (
@@ -45,7 +48,7 @@ export function useJoin() {
 	};
 }
 
-/** The other cars that are this one: joined already, maybe the same, or looked for by their plate. */
+/** Lists merged cars, likely duplicates and cars found by plate. */
 export function SameCar({ car }: { car: CarPage }) {
 	const { id, joined, maybe_same: maybe } = car;
 	const [plate, setPlate] = useState("");
@@ -54,7 +57,7 @@ export function SameCar({ car }: { car: CarPage }) {
 		read(staffApi.admin.cars.$get({ query: { plate: sought } }, AS_WATCHER)),
 	);
 	const { revalidate } = useRevalidator();
-	// A car that was found is read again with the page: a join that came too late takes its new version.
+	// Reload found cars with the page, so that retrying a rejected merge sends their new version.
 	const refresh = async () => {
 		await revalidate();
 		askAgain();
@@ -143,7 +146,7 @@ function Others({ label, others, car, refresh }: OthersProps) {
 
 type AboutProps = { car: CarPage; requests: readonly CarRequest[]; isOf: boolean };
 
-/** Requests of the car without an order, each with the way off it; or those that told of one like it, with the way to it. */
+/** Lists requests of the car without an order, to unlink, or requests about a similar car, to link. */
 export function RequestsAbout({ car: { id }, requests, isOf }: AboutProps) {
 	const [press, done] = isOf
 		? ["No es este carro", "La solicitud ya no es de este carro"]

@@ -7,9 +7,9 @@ import { type Hand, openHand } from "#tests/browser/hand.ts";
 import { enterAs, open, setClock } from "#tests/browser/page.tsx";
 import { approve, ask, letGo, receiveCar, TALLER } from "#tests/browser/workshop.ts";
 
-/** A Tuesday before noon in Panama: hours of today are still ahead. */
+/** A Tuesday; the clock is set before noon in Panama, so today still has hours to offer. */
 const DAY = "2026-11-24";
-/** What each thing of the day costs a hand, a field typed into counted too: the table of decision 030. */
+/** Taps per daily action, counting each filled field as one; see the table in decision 030. */
 const TAPS = {
 	"Recibir una cita de hoy": 7,
 	"Recibir un carro conocido": 6,
@@ -41,7 +41,7 @@ async function count(thing: keyof typeof TAPS, work: (hand: Hand) => Promise<voi
 	expect(hand.taps(), thing).toBe(TAPS[thing]);
 }
 
-test.for(WIDTHS)("receives a visit in its taps at %d px", async (width) => {
+test.for(WIDTHS)("receives a visit within its taps at %d px", async (width) => {
 	await page.viewport(width, 844);
 	const token = await enterAs();
 	const name = `Con Cita ${width}`;
@@ -59,7 +59,7 @@ test.for(WIDTHS)("receives a visit in its taps at %d px", async (width) => {
 	});
 });
 
-test.for(WIDTHS)("receives a known car in its taps at %d px", async (width) => {
+test.for(WIDTHS)("receives an existing car within taps at %d px", async (width) => {
 	await page.viewport(width, 844);
 	const token = await enterAs();
 	const plate = `DB${width}`;
@@ -77,7 +77,7 @@ test.for(WIDTHS)("receives a known car in its taps at %d px", async (width) => {
 	});
 });
 
-test.for(WIDTHS)("receives a street car in its taps at %d px", async (width) => {
+test.for(WIDTHS)("receives a walk-in within its taps at %d px", async (width) => {
 	await page.viewport(width, 844);
 	await enterAs();
 	await open(TALLER);
@@ -95,7 +95,7 @@ test.for(WIDTHS)("receives a street car in its taps at %d px", async (width) => 
 	});
 });
 
-test.for(WIDTHS)("warrants, waits and promises in their taps at %d px", async (width) => {
+test.for(WIDTHS)("edits an order within its taps at %d px", async (width) => {
 	await page.viewport(width, 844);
 	const token = await enterAs();
 	const plate = `DD${width}`;
@@ -124,12 +124,12 @@ test.for(WIDTHS)("warrants, waits and promises in their taps at %d px", async (w
 		await tap(button("Guardar hora"));
 		await expect.element(page.getByText("El compresor llega mañana").first()).toBeVisible();
 	});
-	// What waits for its part stays overnight.
+	// A car that waits for a part stays on the board.
 	await open(TALLER);
 	await expect.element(carOf(plate)).toBeVisible();
 });
 
-test.for(WIDTHS)("lets a car leave in its taps at %d px", async (width) => {
+test.for(WIDTHS)("releases an unrepaired car within taps at %d px", async (width) => {
 	await page.viewport(width, 844);
 	const token = await enterAs();
 	const plate = `DE${width}`;
@@ -146,7 +146,7 @@ test.for(WIDTHS)("lets a car leave in its taps at %d px", async (width) => {
 	expect(carOf(plate).elements()).toEqual([]);
 });
 
-test.for(WIDTHS)("works and delivers in their taps at %d px", async (width) => {
+test.for(WIDTHS)("repairs and delivers within taps at %d px", async (width) => {
 	await page.viewport(width, 844);
 	const owner = await enterAs();
 	const plate = `DF${width}`;

@@ -8,7 +8,7 @@ import { Anchor } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";
 import { receivePath } from "./paths.ts";
 
-/** Today's visits whose car is not here yet, by their hour and then those without one, each with the way to it. */
+/** Lists today's visits whose car has not arrived: by hour, then those without one. */
 export function VisitsToCome({ agenda }: { agenda: Agenda }) {
 	const day = agenda.days[0]?.day ?? "";
 	const open = agenda.visits.filter((visit) => visit.day === day && factsOf(visit.state).isOpen);

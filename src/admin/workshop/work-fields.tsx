@@ -15,7 +15,7 @@ const WORK = [
 	...Object.entries(BASES).map(([value, label]) => ({ value, label })),
 ];
 
-/** What is wrong with a car, and how the work on it begins. */
+/** Asks for the complaint and how the work starts. */
 export function WorkFields({ form: { values, set, bind } }: { form: ReceivingForm }) {
 	const { basis, work } = values;
 	const isFromMenu = basis === FROM_MENU;

@@ -34,7 +34,7 @@ export function RecordActions({ estimate, onSend }: RecordActionsProps) {
 	};
 	const offered = keysOf(isOffered).filter((what) => isOffered[what]);
 
-	/** Renewed, it is a draft of its own. */
+	/** Renewing creates a new draft. */
 	const renew = () => read(one.renew.$post({ param, json: {} }));
 	const save = () => download(one.pdf.$get({ param }));
 
@@ -110,12 +110,12 @@ const KINDS = {
 type Withdrawing = keyof typeof KINDS;
 
 const APPROVED = "El cliente ya la aprobó: anúlala solo si el trabajo no ha empezado.";
-/** Of what is added to what was approved before. */
+/** Shown when the estimate adds jobs to ones approved before. */
 const SUPPLEMENT = "El enlace vuelve a lo que ya aprobó. No se puede deshacer.";
 
 type ReasonDialogProps = { estimate: Estimate; what: Withdrawing; onClose: () => void };
 
-/** What is taken back is taken back for a reason, which the history keeps. */
+/** Asks for the reason of a withdrawal; the history records it. */
 function ReasonDialog({ estimate, what, onClose }: ReasonDialogProps) {
 	const { title, text, action, done, call } = KINDS[what];
 	const { id, updated_at, state, jobs } = estimate;

@@ -24,7 +24,7 @@ const REASONS = REJECT_REASONS.map((value) => ({ value, label: REJECT_LABELS[val
 
 type AnswerSheetProps = { estimate: Estimate; onClose: () => void };
 
-/** What the customer said to somebody of the shop: it freezes the price as their own press does. */
+/** Records an answer that the customer gave to staff. It freezes the price as the customer's own click does. */
 export function AnswerDialog({ estimate, onClose }: AnswerSheetProps) {
 	const { id, version, only_whole: onlyWhole } = estimate;
 	const jobs = estimate.jobs.filter(({ is_locked }) => !is_locked);

@@ -12,7 +12,7 @@ beforeEach(async () => {
 	token = await enterAs();
 });
 
-/** Opens an estimate from the list, so that the list is what Back leads to. */
+/** Opens an estimate from the list, so that Back leads to the list. */
 async function openFromList(name: string) {
 	await open(`${ESTIMATES}?state=all&q=${encodeURIComponent(name)}`);
 	await page.getByRole("link", { name }).first().click();
@@ -20,7 +20,7 @@ async function openFromList(name: string) {
 	return shownAddress();
 }
 
-test("closes a dialog with Back and stays on its page", async () => {
+test("closes a dialog with Back without leaving the page", async () => {
 	await sendEstimate(token, "Vuelve Atrás");
 	const address = await openFromList("Vuelve Atrás");
 	const opener = page.getByRole("button", { name: "Registrar respuesta" });
@@ -33,7 +33,8 @@ test("closes a dialog with Back and stays on its page", async () => {
 	expect(shownAddress()).toBe(address);
 });
 
-test("takes Back for a no, and leads on once deleted", { tags: ["slow"] }, async () => {
+// Back answers the question with no; a confirmed deletion opens the list and offers to reopen the request.
+test("deletes a draft only after confirmation, not after Back", { tags: ["slow"] }, async () => {
 	const car = { brand: "Toyota", model: "Corolla", year: 2015, plate: "AB3410" };
 	await ask(token, "/estimates", { name: "Sin Vuelta", phone: newPhone(), car });
 	const address = await openFromList("Sin Vuelta");
@@ -54,7 +55,7 @@ test("takes Back for a no, and leads on once deleted", { tags: ["slow"] }, async
 	await expect.element(page.getByText(/abierta otra vez$/).first()).toBeVisible();
 });
 
-test("goes back to what was approved when a supplement is voided", { tags: ["slow"] }, async () => {
+test("restores the approved estimate when a supplement is voided", { tags: ["slow"] }, async () => {
 	const name = "Señor de la grúa";
 	const car = { plate: "DA391", brand: "Toyota", model: "Hilux" };
 	const brought = { person: { name }, no_phone: "Lo trajo la grúa", promised_at: null };
@@ -82,7 +83,7 @@ test("goes back to what was approved when a supplement is voided", { tags: ["slo
 	await expect.element(page.getByText("Cotización anulada").first()).toBeVisible();
 });
 
-/** More work for a car whose first was approved. @returns its estimate's id */
+/** Sends a supplement to an approved estimate. @returns the supplement's id */
 async function sendSupplement(leadId: string): Promise<string> {
 	const { estimates } = await ask(token, `/estimates?lead_id=${leadId}&state=all`);
 	const draft = await ask(token, "/estimates", { estimate_id: estimates[0].id });

@@ -25,11 +25,11 @@ import { useEstimateForm } from "./use-estimate-form.ts";
 type EstimateEditorProps = {
 	estimate: Estimate;
 	shelf: EstimateShelf;
-	/** Told when it is stored and nothing is missing. */
+	/** Called when the draft is saved and nothing is missing. */
 	onReady: (stored: Estimate) => void;
 };
 
-/** A draft: jobs with their lines, what holds for all of them, and the way to the customer. */
+/** Edits a draft: jobs with their lines, terms of the whole estimate, and sending it. */
 export function EstimateEditor({ estimate, shelf, onReady }: EstimateEditorProps) {
 	const state = useEstimateForm(estimate, onReady);
 	const { form, subtotalCents, totalCents, taxCents } = state;
@@ -104,11 +104,11 @@ export function EstimateEditor({ estimate, shelf, onReady }: EstimateEditorProps
 	);
 }
 
-/** Its customer may be answering the version before right now. */
+/** Polls often because the customer may be answering the previous version right now. */
 const LOOK_EVERY_MS = 10_000;
 type EstimateForm = ReturnType<typeof useEstimateForm>["form"];
 
-/** The draft as it stands now. While nothing unsaved is typed its form follows what was changed elsewhere. */
+/** Returns the newest version of the draft. The form reloads it while it has no unsaved input. */
 function useNewest(estimate: Estimate, { stored, conflict, isDirty, busyWith }: EstimateForm) {
 	const param = { id: estimate.id };
 	const { revalidate } = useRevalidator();
@@ -141,14 +141,14 @@ function standingOf({ form, wrong }: ReturnType<typeof useEstimateForm>): string
 
 type DetailFieldsProps = { form: FieldsForm<typeof ESTIMATE>; subtotalCents: number };
 
-/** What holds for the whole estimate: its car, until when, what is off, what is said with it. */
+/** Edits the terms of the whole estimate: car, validity, discount, note. */
 function DetailFields({ form, subtotalCents }: DetailFieldsProps) {
 	const { values, set } = form;
 	const { field } = recordField(form, { marks: "optional" });
 	const marked = recordField(form);
 	const discount = centsIn(values.discount);
 
-	/** «10 %» is as good as its amount. */
+	/** Converts a discount such as «10 %» into its amount. */
 	function settleDiscount() {
 		const [, percent] = /^\s*(\d{1,2}(?:[.,]\d)?)\s*%\s*$/.exec(values.discount) ?? [];
 		if (!percent) return;
@@ -189,11 +189,11 @@ function DetailFields({ form, subtotalCents }: DetailFieldsProps) {
 
 type DeleteDraftProps = {
 	estimate: Estimate;
-	/** Called before the page is left: nothing of it is asked about any more. */
+	/** Called before navigating away, so that no prompt about unsaved input opens. */
 	onLeave: () => void;
 };
 
-/** A draft that nobody needs: it was never sent, so nobody saw it. The request that it was opened with may go too. */
+/** Deletes a draft, which was never sent, and optionally closes the request that was created with it. */
 function DeleteDraft({ estimate: { id, version, lead }, onLeave }: DeleteDraftProps) {
 	const deleted = useRef<DeletedDraft>(undefined);
 	const [isWhole, setIsWhole] = useState(true);

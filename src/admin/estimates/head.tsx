@@ -9,7 +9,7 @@ import { dotted } from "#ui/format.ts";
 
 export function EstimatePerson({ estimate }: { estimate: Estimate }) {
 	const { name, phone, customer_id: customer, car, lead } = estimate;
-	// What was written down here tells no more than the line above it.
+	// A summary that already names the car would repeat the line above it.
 	const wish = car && lead.summary.includes(car) ? "" : lead.summary;
 	return (
 		<section

@@ -10,7 +10,7 @@ import { ESTIMATES } from "./paths.ts";
 
 type EstimateHistoryProps = { estimate: Estimate; now: Date };
 
-/** Its versions, where there is more than one, and what happened to it, the newest first. */
+/** Lists the versions, when there are several, and the events, newest first. */
 export function EstimateHistory({ estimate, now }: EstimateHistoryProps) {
 	return (
 		<>

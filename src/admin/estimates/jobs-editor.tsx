@@ -34,7 +34,7 @@ export function JobsEditor({ estimate, shelf, form }: JobsEditorProps) {
 	const { values, errors, set } = form;
 	const { jobs } = values;
 	const [openId, setOpenId] = useState(jobs[0]?.id);
-	/** The job that a part of the catalogue is looked for. */
+	/** Id of the job that receives the part found in the catalog search. */
 	const [searching, setSearching] = useState<string>();
 	const focusLater = useFocusLater();
 	const hasCosts = useMay()("estimateCosts");
@@ -55,7 +55,7 @@ export function JobsEditor({ estimate, shelf, form }: JobsEditorProps) {
 		if (!over.product_id) focusLater(`jobs.${place}.lines.${row}.text`);
 	}
 
-	/** A copy of a job under ids of its own. */
+	/** Adds a copy of a job under new ids. */
 	function addCopy(job: EstimateShelf["templates"][number], revived = "") {
 		const id = newKey();
 		add(
@@ -127,17 +127,17 @@ export function JobsEditor({ estimate, shelf, form }: JobsEditorProps) {
 	);
 }
 
-/** What the catalogue asks today for the parts of a draft, by line. */
+/** Returns the current catalog prices of the parts in a draft, by line id. */
 const catalogueOf = ({ jobs }: Estimate) =>
 	new Map(
 		jobs.flatMap(({ lines }) => lines.map(({ id, catalogue_cents }) => [id, catalogue_cents])),
 	);
 
-/** Labour is nearly always called so; whoever knows better types over it. */
+/** Returns the default text of a new line; staff can type over it. */
 const wordsOf = (kind: LineKind): Partial<Row> =>
 	kind === "labor" ? { text: "Mano de obra" } : {};
 
-/** Puts the focus into a control that the next drawing brings; what is typed there takes the place of what it says. */
+/** Focuses a control that the next render adds and selects its text, so that typing replaces it. */
 function useFocusLater() {
 	const prefix = useFieldId("");
 	const wanted = useRef<string>(undefined);
@@ -158,7 +158,7 @@ type DeferredJobsProps = {
 	onRevive: (job: EstimateJob) => void;
 };
 
-/** What the customer left for another day: noted, and offered again with one press. */
+/** Lists the jobs that the customer deferred; one click offers a job again. */
 function DeferredJobs({ jobs, onRevive }: DeferredJobsProps) {
 	if (jobs.length === 0) return null;
 	return (

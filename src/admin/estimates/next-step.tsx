@@ -15,7 +15,7 @@ import { formatUsd } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import { ESTIMATES } from "./paths.ts";
 
-/** What the shop has to know or do next. */
+/** Tells staff the next step for this estimate. */
 export function NextStep({ estimate, now }: { estimate: Estimate; now: Date }) {
 	const { state, lead, draft_id: draft, versions } = estimate;
 	const facts = factsOf(state);
@@ -87,7 +87,7 @@ function Told({ text, children }: ToldProps) {
 	);
 }
 
-/** A no to everything: giving the request up stays the decision of the staff. */
+/** Reports a rejection of every job; staff decide whether to mark the request as lost. */
 function Lost({ estimate: { lead }, reason }: { estimate: Estimate; reason: string }) {
 	const one = staffApi.admin.inbox[":id"];
 	const param = { id: lead.id };

@@ -14,14 +14,14 @@ import { WholeWords } from "#ui/whole-words.tsx";
 
 type PartSearchProps = {
 	onClose: () => void;
-	/** What the line of the part begins with. */
+	/** Receives the initial values of the new line. */
 	onPick: (part: Partial<Row>) => void;
 };
 
 const TYPING_PAUSE_MS = 250;
 const MOST_SHOWN = 12;
 
-/** A part of the catalogue at its price of today, or one that is not in it. */
+/** Picks a part of the catalog at its current price, or one that the catalog does not hold. */
 export function PartSearch({ onClose, onPick }: PartSearchProps) {
 	const [typed, setTyped] = useState("");
 	const words = useSettled(typed.trim(), TYPING_PAUSE_MS);

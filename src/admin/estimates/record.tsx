@@ -22,12 +22,12 @@ import { EstimateHistory } from "./history.tsx";
 import { NextStep } from "./next-step.tsx";
 import { ESTIMATES } from "./paths.ts";
 
-/** Its customer may be answering right now. */
+/** Polls often because the customer may be answering right now. */
 const LOOK_EVERY_MS = 10_000;
 
 type EstimateRecordProps = { estimate: Estimate; onSend: (estimate: Estimate) => void };
 
-/** A version that left for its customer: nobody edits it; what can be done with it, and what became of it. */
+/** Shows a version that was sent, which is read-only: its actions, state and history. */
 export function EstimateRecord({ estimate: loaded, onSend }: EstimateRecordProps) {
 	const param = { id: loaded.id };
 	const { shown: estimate } = useLive(
@@ -36,10 +36,10 @@ export function EstimateRecord({ estimate: loaded, onSend }: EstimateRecordProps
 		LOOK_EVERY_MS,
 	);
 	const { reference, version, state, jobs } = estimate;
-	// A press carries the version that was opened: what arrived since is told first, and a refused press opens it anew.
+	// Actions send the version that was opened: newer changes show first, and a rejected action reloads it.
 	const seen = { ...estimate, updated_at: loaded.updated_at };
 	const isChanged = estimate.updated_at > loaded.updated_at;
-	// What is written into a draft makes no line of the history.
+	// Draft edits leave no history entry.
 	const since = estimate.history.find(
 		({ at, kind }) => at >= loaded.updated_at && kind !== "viewed",
 	);
@@ -103,7 +103,7 @@ export function EstimateRecord({ estimate: loaded, onSend }: EstimateRecordProps
 	);
 }
 
-/** Under what conditions it was sent, and how far it came. */
+/** Shows the terms of the estimate and its progress. */
 function EstimateTerms({ estimate, now }: { estimate: Estimate; now: Date }) {
 	const { reject_reason: reason, reject_text: text, decided_via: via, decided_at } = estimate;
 	const { discount_cents: discount, sent_at, seen_at, asked_at } = estimate;

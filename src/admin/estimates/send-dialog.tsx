@@ -22,14 +22,14 @@ const DONE: Record<SendWay, string> = {
 
 const NOT_COPIED = "Quedó como enviada. Copia el enlace a mano: está en el mensaje de arriba";
 
-/** What the customer will read, and the three ways it leaves. Each marks it as sent: a link somebody has must open. */
+/** Shows the message and three ways to send it. Each marks the estimate as sent, so that its link opens. */
 export function SendDialog({ estimate, onClose }: SendSheetProps) {
 	const { id, share, phone, has_whatsapp: hasWhatsapp, updated_at, state } = estimate;
 	const { revalidate } = useRevalidator();
 	const { run, busyId } = useChange(revalidate);
 	const isSent = !factsOf(state).isDraft;
 
-	/** @param work `before` answers what is said of it in place of the usual */
+	/** @param steps `before` may return a message that replaces the usual one */
 	function send(
 		via: SendWay,
 		work: { before?: () => Promise<string | undefined>; after?: () => Promise<void> },
@@ -38,12 +38,12 @@ export function SendDialog({ estimate, onClose }: SendSheetProps) {
 		return run({
 			id: via,
 			call: async () => {
-				// A browser lets a page copy only while it answers a press.
+				// Browsers allow copying only while they handle a click, so copy before the request.
 				const said = await work.before?.();
 				const call = staffApi.admin.estimates[":id"].send;
 				await read(call.$post({ param: { id }, json }, LEAVES_FIRST));
 				await work.after?.();
-				// Where the editor was scrolled to says nothing of what it is now.
+				// The page changes from editor to record, so the old scroll position is meaningless.
 				if (!isSent) window.scrollTo({ top: 0 });
 				return said;
 			},

@@ -14,7 +14,7 @@ type TemplatesProps = {
 	onUse: (template: EstimateTemplate) => void;
 };
 
-/** Jobs that are done again and again, each one press away. */
+/** Lists saved jobs; one click adds one to the estimate. */
 export function Templates({ templates, onUse }: TemplatesProps) {
 	if (templates.length === 0) return null;
 	return (
@@ -51,7 +51,7 @@ export function Templates({ templates, onUse }: TemplatesProps) {
 	);
 }
 
-/** Keeps a job for other estimates; one of the same title is replaced. */
+/** Saves a job as a template; it replaces a template of the same title. */
 export function SaveTemplate({ job, lines }: { job: Row; lines: readonly Row[] }) {
 	const { title = "" } = job;
 	const json = { ...jobSent(job), lines: lines.map(lineSent) };

@@ -7,7 +7,7 @@ import { newKey } from "#api/submit.ts";
 import type { NewEstimate } from "#features/estimates/draft-contract.ts";
 import { ESTIMATES } from "./paths.ts";
 
-/** Opens a draft: of a request, of a customer, or the next version of one that was sent. Pressed again it opens the same. */
+/** Creates and opens a draft for a request, a customer, or the next version. A second click opens the same draft. */
 export function useBegin() {
 	const { run, isBusy } = useChange(null);
 	const navigate = useNavigate();

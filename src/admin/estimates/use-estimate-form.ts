@@ -24,10 +24,10 @@ import { panamaDay } from "#panama/time.ts";
 const SETTLED_MS = 1000;
 
 /**
- * The state of a draft's form. It saves itself once nothing was typed for a while; «Enviar» saves it too and goes on
- * only when nothing is missing.
+ * Manages the form of a draft. It saves itself once typing pauses. «Enviar» saves too and continues only when nothing
+ * is missing.
  *
- * @param onReady told when it is stored and may be sent
+ * @param onReady called when the draft is saved and may be sent
  */
 export function useEstimateForm(estimate: Estimate, onReady: (stored: Estimate) => void) {
 	const today = panamaDay(useServerNow());
@@ -35,7 +35,7 @@ export function useEstimateForm(estimate: Estimate, onReady: (stored: Estimate) 
 		const { discount_cents: discount, ...others } = whyNotSend(bodyOfEstimate(values), today);
 		return { ...others, ...(discount && { discount }), ...wrongFigures(values) };
 	}
-	/** What was missing when somebody last wanted to send. */
+	/** Paths of the problems found at the last attempt to send. */
 	const [found, setFound] = useState<readonly string[]>([]);
 	const isWanted = useRef(false);
 	const [firstJob] = useState(() => newJob(newKey()));
@@ -45,7 +45,7 @@ export function useEstimateForm(estimate: Estimate, onReady: (stored: Estimate) 
 		fields: ESTIMATE,
 		name: "cotizacion",
 		id: estimate.id,
-		// Nobody opens an empty one to leave it so.
+		// An empty first version starts with one blank job.
 		start: isBlank ? { ...stored, jobs: [firstJob] } : stored,
 		seenAt: estimate.updated_at,
 		send: (values, { seenAt }) =>
@@ -58,7 +58,7 @@ export function useEstimateForm(estimate: Estimate, onReady: (stored: Estimate) 
 		valuesOf: valuesOfEstimate,
 		failure: "No se guardó la cotización",
 		done(stored) {
-			// Of two versions one was kept: nobody wanted to send it yet.
+			// Resolving a conflict also saves, but is no request to send.
 			if (isWanted.current) onReady(stored);
 			isWanted.current = false;
 			return undefined;
@@ -69,7 +69,7 @@ export function useEstimateForm(estimate: Estimate, onReady: (stored: Estimate) 
 			isWanted.current = Object.keys(missing).length === 0;
 			return missing;
 		},
-		// Under the typing hands everything stays as it was typed, but for what was approved meanwhile.
+		// Input stays as typed during an autosave; only jobs approved in the meantime leave the form.
 		settled(sent, { jobs }) {
 			const locked = new Set(jobs.filter(({ is_locked }) => is_locked).map(({ id }) => id));
 			return {
@@ -87,11 +87,11 @@ export function useEstimateForm(estimate: Estimate, onReady: (stored: Estimate) 
 		sumCents: sumOf(linesOf(values, id).map(({ line }) => centsOf(line))),
 	}));
 	const { subtotalCents, totalCents } = totalsOf(jobs, centsIn(values.discount));
-	// Half of «12.50» is no figure either: said once nobody types.
+	// Half of «12.50» is no valid figure either, so report it only once typing pauses.
 	const [why = ""] = Object.values(wrongFigures(values));
 	const settled = useSettled(why, SETTLED_MS);
 	return {
-		/** Why what was typed is not kept, or "". */
+		/** Reason why the input is not saved, or "". */
 		wrong: form.isDirty && settled === why ? why : "",
 		form: { ...form, errors: shownErrors(form.errors, missing, found) },
 		subtotalCents,
@@ -102,7 +102,7 @@ export function useEstimateForm(estimate: Estimate, onReady: (stored: Estimate) 
 
 type Told = Readonly<Record<string, string>>;
 
-/** What is mended is no longer wrong, and nothing new is while somebody types; what the server refused stays until then. */
+/** Merges errors: fixed ones disappear, new ones wait for the next attempt, those of the server stay until then. */
 function shownErrors(
 	refused: Told,
 	missing: Told,

@@ -8,21 +8,21 @@ const lead = { id: "uno" } as Lead;
 const sent = { state: "sent", version: 1, sent_at: NOW.toISOString(), seen_at: null };
 
 test.each([
-	["one that holds", { ...sent, valid_until: "2026-11-27" }, "vie 27 nov"],
+	["an open", { ...sent, valid_until: "2026-11-27" }, "vie 27 nov"],
 	[
-		"one that expired",
+		"an expired",
 		{ ...sent, state: "expired", valid_until: "2026-11-20" },
 		"Venció vie 20 nov",
 	],
-	["one that was approved", { ...sent, state: "accepted", valid_until: "2026-11-20" }, "—"],
-	["one that was annulled", { ...sent, state: "voided", valid_until: "2026-11-27" }, "—"],
-])("of %s the list of quoted requests says what its day is worth", (_, row, until) => {
+	["an approved", { ...sent, state: "accepted", valid_until: "2026-11-20" }, "—"],
+	["a voided", { ...sent, state: "voided", valid_until: "2026-11-27" }, "—"],
+])("shows the validity of %s estimate", (_, row, until) => {
 	const known = new Map([[lead.id, row as EstimateRow]]);
 	const [, seen, day] = columnsOf(known, NOW).map(({ cell }) => cell(lead));
 	expect([seen, day]).toEqual(["Sin abrir", until]);
 });
 
-test("what is being written has no day, and says which version it is", () => {
+test("shows a draft without day but with its version", () => {
 	const draft = { ...sent, state: "draft", sent_at: null, valid_until: "2026-11-27" };
 	const said = (version: number) => {
 		const known = new Map([[lead.id, { ...draft, version } as EstimateRow]]);

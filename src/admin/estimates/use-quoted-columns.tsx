@@ -9,7 +9,7 @@ import type { DataColumn } from "#ui/data-table.tsx";
 
 const LOOK_EVERY_MS = 30_000;
 
-/** What the list of quoted requests tells of each one's estimate: sent, seen, until when. No columns for another list. */
+/** Returns columns about the estimate of each quoted request: sent, viewed, valid until. Other lists get none. */
 export function useQuotedColumns(leads: readonly Lead[], isQuoted: boolean, now: Date) {
 	const ids = leads.map(({ id }) => id).join(",");
 	async function look() {
@@ -18,12 +18,12 @@ export function useQuotedColumns(leads: readonly Lead[], isQuoted: boolean, now:
 		const { estimates } = await read(staffApi.admin.estimates.$get({ query }, AS_WATCHER));
 		return new Map(estimates.map((estimate) => [estimate.lead_id, estimate]));
 	}
-	// Until another list is answered, what is known of its rows stands.
+	// The previous result stays until the new list answers.
 	const known = useLatestAnswer(look, LOOK_EVERY_MS, `${isQuoted} ${ids}`);
 	return isQuoted ? columnsOf(known ?? new Map(), now) : [];
 }
 
-/** @param known the newest version of each request, which may be a draft */
+/** @param estimatesByLead the newest version for each request, which may be a draft */
 export const columnsOf = (
 	known: ReadonlyMap<string, EstimateRow>,
 	now: Date,

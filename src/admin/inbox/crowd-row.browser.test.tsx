@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { call, changeEnv, enterAs, open } from "#tests/browser/page.tsx";
 
-/** As many as a shop lives through, thrice. */
+/** Three times the largest burst a shop has seen. */
 const CROWD = 45;
 
 beforeAll(() => changeEnv({ BIELA_CROWD: 1 }));
 afterAll(() => changeEnv({ BIELA_CROWD: 1000 }));
 
-test("closes a burst with one press and takes it back", { tags: ["slow"] }, async () => {
+test("closes a burst with one click and undoes it", { tags: ["slow"] }, async () => {
 	for (let person = 0; person < CROWD; person++) {
 		const phone = `61${String(person).padStart(6, "0")}`;
 		const body = { name: "Nadie", phone, email: "", message: `Hola ${person}` };

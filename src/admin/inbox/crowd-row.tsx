@@ -10,7 +10,7 @@ import { latestMoment, promiseMoment } from "#features/settings/promise.ts";
 import { plural } from "#ui/format.ts";
 import { LEAD_LIST } from "./query.ts";
 
-/** How requests that were closed together are taken back. */
+/** Creates the change that reopens requests closed together. */
 export const undoOf = (id: string) => ({
 	id,
 	call: () => read(staffApi.admin.closings[":id"].undo.$post({ param: { id } })),
@@ -18,7 +18,7 @@ export const undoOf = (id: string) => ({
 	failedTitle: "No se deshizo",
 });
 
-/** What is said of them, with the way back where there is one. */
+/** Creates the toast about closed requests, with an undo button while undo is possible. */
 export const closedTold = ({ id, closed, can_undo }: Closing, undo: (id: string) => void) => ({
 	title: plural(closed, "solicitud cerrada", "solicitudes cerradas"),
 	description: `También se deshace en «Cerrar viejas», durante ${UNDO_DAYS} días.`,
@@ -27,7 +27,7 @@ export const closedTold = ({ id, closed, can_undo }: Closing, undo: (id: string)
 
 type CrowdRowProps = { crowd: Crowd; now: Date; refresh: () => Promise<unknown> };
 
-/** What too many strangers sent at once: one row, closed with one press and back with one. @source rules 4.42 */
+/** Shows a burst of requests from unknown senders as one row; one click closes or restores it. @source rules 4.42 */
 export function CrowdRow({ crowd, now, refresh }: CrowdRowProps) {
 	const { run } = useChange(refresh);
 	const when = (at: string) => promiseMoment(new Date(at), now);

@@ -26,16 +26,16 @@ type LeadContactProps = {
 	visit: Visit | null;
 };
 
-/** The message to the customer and the ways to send it; a contact that was none is taken back. */
+/** Shows the message to the customer and the channels to send it; a contact logged by mistake can be undone. */
 export function LeadContact({ open, wish, visit }: LeadContactProps) {
 	const { lead, busyWith, change, contact } = open;
 	const now = useServerNow();
 	const speaker = usePanel();
 	const replies = repliesOf(lead, { wish, visit, speaker, now });
-	/** What staff wrote themselves; empty while the template stands. */
+	/** Text that staff typed; empty while the template applies. */
 	const [text, setText] = useDraft(`respuesta:${speaker.user.id}:${lead.id}`);
 	const [template, setTemplate] = useState(replies[0].id);
-	/** Staff emptied the box to write from nothing. */
+	/** Staff cleared the box to write from scratch. */
 	const [isEmptied, setIsEmptied] = useState(false);
 	const { text: ready } = replies.find(({ id }) => id === template) ?? replies[0];
 	const message = text || (isEmptied ? "" : ready);
@@ -81,7 +81,7 @@ export function LeadContact({ open, wish, visit }: LeadContactProps) {
 					}}
 					inputClass="max-h-80"
 				/>
-				{/* Under the thumb on a phone, above its bar, from the first screen on. */}
+				{/* On a phone, fixed above the bottom bar so that the buttons are always in reach. */}
 				<div
 					className={cn(
 						"grid gap-3",
@@ -119,13 +119,13 @@ type WayProps = {
 	way: ContactChannel;
 	lead: Lead;
 	message: string;
-	/** It is the one to press. */
+	/** The preferred channel. */
 	isFirst: boolean;
-	/** The link itself opens the chat, the call or the mail. */
+	/** Called on click; the link itself opens the chat, the call or the email. */
 	onContact: () => void;
 };
 
-/** One way to the customer; nothing where they left no address for it. */
+/** Renders one contact channel, or nothing when the customer left no address for it. */
 function Way({ way, lead, message, isFirst, onContact }: WayProps) {
 	const { phone, email } = lead;
 	if (way === "whatsapp") return <Chat lead={lead} message={message} onContact={onContact} />;
@@ -182,7 +182,7 @@ function mailTo(lead: Lead, message: string): string {
 	return `mailto:${urlPart(email ?? "")}?subject=${subject}&body=${urlPart(message)}`;
 }
 
-/** The answers to a request, with what its form told and the visit it has. */
+/** Builds the reply templates from the request, its form data and its visit. */
 function repliesOf(
 	{ kind, channel, reference, name }: Lead,
 	{ wish, visit, speaker, now }: { wish: Wish; visit: Visit | null; speaker: Speaker; now: Date },
@@ -203,9 +203,9 @@ function repliesOf(
 	});
 }
 
-/** A service request tells its whole car, and a visit that staff wrote down has it in words. */
+/** Lists the missing car data. Service requests hold the full car; visits entered by staff hold it as free text. */
 function lacksOf({ request, appointment, quote }: Wish, visit: Visit | null): string[] {
-	// A quote's car that staff wrote is one line.
+	// A quote entered by staff holds the car as one line.
 	const isInWords = !quote?.vehicle_brand && quote?.vehicle_model?.includes(" ");
 	if (request || isInWords || (visit?.car && !appointment?.vehicleType)) return [];
 	const told = [

@@ -14,7 +14,7 @@ type LeadHeadProps = { lead: LeadDetail; now: Date; headingId: string; listPath:
 
 export function LeadHead({ lead, now, headingId, listPath }: LeadHeadProps) {
 	const heading = useRef<HTMLHeadingElement>(null);
-	// The focus goes to the lead when it opens, so that its reading starts there.
+	// Focus the heading on opening, so that a screen reader starts there.
 	// biome-ignore lint/correctness/useExhaustiveDependencies: another lead is another opening
 	useEffect(() => heading.current?.focus({ preventScroll: true }), [lead.id]);
 	const what = <WholeWords text={`${lead.reference} · ${KIND_LABELS[lead.kind]}`} />;

@@ -29,7 +29,7 @@ const drawn = (editing: Notes["editing"]) =>
 		<LeadHistory events={[event]} now={new Date()} notes={{ ...notes, editing }} />,
 	);
 
-test("what is typed over a note that somebody took away stays, and can be kept as a note of its own", () => {
+test("keeps the edited text when the note was removed", () => {
 	expect(drawn(undefined)).not.toContain("textarea");
 	const html = drawn({ id: "n1", text: "Trae la pieza el viernes", seen_at: event.created_at });
 	expect(html).toContain("Administrador quitó esta nota");
@@ -41,7 +41,7 @@ test.each([
 	["note", "Cita movida: lunes → martes", "Cliente"],
 	["state", "Carro recibido: Kia", "Recepción"],
 ] as const)(
-	"a %s that nobody typed is told by what happened, not called a note",
+	"shows an automatic %s event without calling it a note",
 	(kind, text, author) => {
 		const happened = { ...event, kind, text, author, note: null } as unknown as LeadEvent;
 		const html = renderToStaticMarkup(<LeadHistory events={[happened]} now={new Date()} />);

@@ -15,7 +15,7 @@ import { jsonIn } from "#words/json.ts";
 import type { OpenLead } from "./use-lead.ts";
 import { useNewNote } from "./use-new-note.ts";
 
-/** What a line is; of the others their words say what happened. */
+/** Titles by event kind; other kinds explain themselves by their text. */
 const NAMES: Partial<Record<LeadEvent["kind"], string>> = {
 	created: "Solicitud recibida",
 	owner: "Responsable",
@@ -26,11 +26,11 @@ const NAMES: Partial<Record<LeadEvent["kind"], string>> = {
 type LeadHistoryProps = {
 	events: readonly LeadEvent[];
 	now: Date;
-	/** Left out where its notes are only read. */
+	/** Omitted where notes are read-only. */
 	notes?: Notes;
 };
 
-/** What happened to a lead, newest first. */
+/** Lists the events of a lead, newest first. */
 export function LeadHistory({ events, now, notes }: LeadHistoryProps) {
 	return (
 		<ol className="text-sm">
@@ -59,24 +59,24 @@ export function LeadHistory({ events, now, notes }: LeadHistoryProps) {
 
 export type Notes = ReturnType<typeof useNotes>;
 
-/** `seen_at` is of the text over which the new one is typed. */
+/** `seen_at` is the version of the text being replaced. */
 type Edited = { id: string; text: string; seen_at: string };
 
-/** What the notes of an open request are corrected and taken away with: one at a time. */
+/** Provides editing and removal of notes of an open request, one note at a time. */
 export function useNotes(open: OpenLead) {
 	const { user } = usePanel();
 	const [draft, setDraft] = useDraft(`corregir-nota:${user.id}:${open.lead.id}`);
 	return {
 		...open,
 		may: (authorId: string) => mayChangeNote(user, authorId),
-		/** The note that is being corrected, and its new text. */
+		/** The note being edited, with its new text. */
 		editing: jsonIn<Edited>(draft),
 		edit: (next: Edited | undefined) => setDraft(next ? JSON.stringify(next) : ""),
 	};
 }
 
 const one = staffApi.admin.inbox[":id"].notes[":note"];
-/** When the text that was seen was written. */
+/** Returns the time of the last edit, which serves as the version of the note. */
 const seenAt = ({ note, created_at }: LeadEvent) => note?.edited_at ?? created_at;
 
 type NoteLineProps = {
@@ -86,13 +86,13 @@ type NoteLineProps = {
 	notes: Notes | undefined;
 };
 
-/** A note that staff typed: what it says, that it was corrected, and what its author may do about it. */
+/** Shows a staff note: text, edits, and the actions its author may take. */
 function NoteLine({ event, note, now, notes }: NoteLineProps) {
 	const editing = notes?.editing;
 	const editor = notes && editing?.id === event.id && (
 		<NoteEditor event={event} notes={notes} editing={editing} />
 	);
-	// The editor keeps its place, and the focus where it is, when its note turns out to be removed.
+	// Keep the editor mounted at the same position, so that it keeps focus when its note turns out to be removed.
 	return (
 		<>
 			{note.is_removed && (
@@ -183,7 +183,7 @@ function NoteButtons({ event, notes }: PartProps) {
 	);
 }
 
-/** What is typed over a note. Of one that somebody took away meanwhile it becomes a note of its own. */
+/** Edits a note. If a colleague removed the note in the meantime, the text can be saved as a new one. */
 function NoteEditor({ event, notes, editing }: PartProps & { editing: Edited }) {
 	const { lead, change, edit, busyWith } = notes;
 	const add = useNewNote(notes, `edit:${editing.id}`);

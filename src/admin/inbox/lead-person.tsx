@@ -17,8 +17,8 @@ type Field = CustomerTake["field"];
 const TAKE: Record<Field, string> = { name: "Usar este nombre", email: "Usar este correo" };
 
 /**
- * Who asks and how to reach them; the phone as it was typed stands beside ours when they differ. Anybody can type a
- * customer's phone: where the request says something else than the customer's page, staff decide.
+ * Shows the person and their contact data, with the phone as typed when it differs from ours. Any visitor can type a
+ * customer's phone, so staff decide when the request and the customer record differ.
  */
 export function LeadPerson({ open: { lead, busyWith, change } }: { open: OpenLead }) {
 	const { customer: call } = staffApi.admin.inbox[":id"];

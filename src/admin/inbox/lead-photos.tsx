@@ -20,13 +20,13 @@ import { plural } from "#ui/format.ts";
 import { useLatest } from "#ui/use-latest.ts";
 import type { OpenLead } from "./use-lead.ts";
 
-/** While a photo is on its way somebody may be waiting for it. */
+/** Polls often while a photo is uploading, since staff may be waiting for it. */
 const LOOK_EVERY_MS = 10_000;
 
 type LeadPhotosProps = {
 	open: OpenLead;
 	loaded: Photos;
-	/** `updated_at` of the request with which these were loaded. */
+	/** `updated_at` of the request when the photos were loaded. */
 	loadedAt: string;
 };
 
@@ -35,13 +35,13 @@ export function LeadPhotos({ open, loaded, loadedAt }: LeadPhotosProps) {
 	const [looked, setLooked] = useState({ loaded, photos: loaded });
 	const photos = looked.loaded === loaded ? looked.photos : loaded;
 	const isArriving = photos.arriving > 0;
-	// These alone: the page around them may hold what somebody is typing, or have no line just now.
+	// Reload only the photos: the page around them may hold unsaved input or be offline.
 	const look = useLatest(async () => {
 		const call = staffApi.admin.inbox[":id"].photos.$get({ param: { id: lead.id } }, AS_WATCHER);
 		setLooked({ loaded, photos: await read(call) });
 	});
 	usePolling(async () => (isArriving ? look.current() : undefined), LOOK_EVERY_MS);
-	// Whatever changed the request may have been a photo.
+	// A change of the request may have been a new photo.
 	const changedAt = open.changedAt === loadedAt ? undefined : open.changedAt;
 	useEffect(() => {
 		if (changedAt) void look.current().catch(() => {});
@@ -124,7 +124,7 @@ function Removed({ photo: { id, place } }: { photo: LeadPhoto }) {
 	);
 }
 
-/** The link that takes photos for seven days: in a chat, or copied. */
+/** Shares the photo upload link, valid for seven days, by chat or copy. */
 function Ask({ open: { lead, contact }, photos }: { open: OpenLead; photos: Photos }) {
 	const { run } = useChange();
 	const { shop } = usePanel();

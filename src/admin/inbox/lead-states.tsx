@@ -14,13 +14,13 @@ import type { OpenLead } from "./use-lead.ts";
 
 type LeadStateProps = {
 	open: OpenLead;
-	/** Where its visit is written down: "agendada" is then a way there, for nothing is scheduled by a press. */
+	/** Path of the visit form: "agendada" links there, because a visit needs a day and an hour. */
 	scheduleTo: string | undefined;
-	/** What its quote comes to, in dollars: what it may have been won for. */
+	/** Total of the quote in dollars, suggested as the amount won. */
 	quoted: number | undefined;
 };
 
-/** The states a lead may move to; a lost one asks why, a won one for how much. */
+/** Lists the states a lead may move to; a loss asks for the reason, a win for the amount. */
 export function LeadStates({
 	open: { lead, busyWith, change },
 	scheduleTo,
@@ -33,13 +33,13 @@ export function LeadStates({
 	const fieldId = useFieldId("reason");
 	const isClosed = !factsOf(lead.state).isOpen;
 	const states = nextStates(lead.state, lead.kind).filter(
-		// What waits in quarantine is given no visit.
+		// Quarantined requests get no visit.
 		(state) => !lead.is_quarantined || factsOf(state).stands !== "visit",
 	);
 	const asked = asking && states.includes(asking) ? asking : undefined;
 	const stands = asked && factsOf(asked).stands;
 
-	/** @returns whether it was saved; otherwise what was typed stays */
+	/** @returns whether it was saved; if not, the input stays */
 	function move(state: LeadState, told: { reason?: string; amount?: number } = {}) {
 		const { id, updated_at } = lead;
 		const { state: call } = staffApi.admin.inbox[":id"];
@@ -129,21 +129,21 @@ export function LeadStates({
 	);
 }
 
-/** A job is won for an amount, a loss has its reason. */
+/** Returns whether the state needs an amount or a reason first. */
 const asksFirst = (state: LeadState) => ["job", "loss"].includes(factsOf(state).stands);
 
 type WonFormProps = {
-	/** What its quote comes to, in dollars. */
+	/** Total of the quote, in dollars. */
 	quoted: number | undefined;
 	isBusy: boolean;
-	/** @param amount in dollars, undefined when nobody wrote it */
+	/** @param amount in dollars, undefined when left empty */
 	onWin: (amount: number | undefined) => Promise<void>;
 	onCancel: () => void;
 };
 
 const MOST = 1_000_000;
 
-/** For how much a request was won; who does not know leaves it empty. */
+/** Asks for the amount a request was won for; the amount is optional. */
 function WonForm({ quoted, isBusy, onWin, onCancel }: WonFormProps) {
 	const [text, setText] = useState(quoted === undefined ? "" : quoted.toFixed(2));
 	const [error, setError] = useState<string>();

@@ -21,12 +21,12 @@ type LeadVisitProps = {
 	to: string;
 };
 
-/** The visit of a request: one press confirms it, and the next tells its customer. */
+/** Shows the visit of a request: one click confirms it, the next notifies the customer. */
 export function LeadVisit({ open, visit, to }: LeadVisitProps) {
 	const now = useServerNow();
 	const { versionOf } = useSeenRows([visit]);
 	const [confirmed, setConfirmed] = useState<Visit>();
-	// Once somebody changed it again, what was said of this press is true no more.
+	// The message about this confirmation no longer holds after a newer change.
 	const isAsConfirmed = confirmed && visit.updated_at <= confirmed.updated_at;
 	const told = isAsConfirmed ? confirmed.told : undefined;
 	const isKept = open.lead.is_quarantined;
@@ -81,7 +81,7 @@ export function LeadVisit({ open, visit, to }: LeadVisitProps) {
 	);
 }
 
-/** The form of a new visit for a request, at the day and hour it asked for while those are still to come. */
+/** Builds the path of the new visit form, with the preferred day and hour unless the day is past. */
 export function newVisitPath(id: string, { request }: Wish, today: string): string {
 	const asked = request?.preferred_date ?? "";
 	const day = asked >= today ? asked : today;

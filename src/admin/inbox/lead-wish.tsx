@@ -14,7 +14,7 @@ import { CONTACT_METHOD_LABELS } from "#features/service-requests/sentences.ts";
 import { DataRows } from "#ui/data-rows.tsx";
 import { formatDate, formatDateTime, formatUsd, plural } from "#ui/format.ts";
 
-/** The visit of a request: an appointment has one from its start, another kind once it was scheduled. */
+/** Fetches the visit of a request: appointments always have one, other kinds once scheduled. */
 export async function readVisitOf(
 	{ id, kind }: Pick<Lead, "id" | "kind">,
 	how?: typeof AS_WATCHER,
@@ -23,7 +23,7 @@ export async function readVisitOf(
 	return read(staffApi.admin.agenda[":id"].visit.$get({ param: { id } }, how));
 }
 
-/** Fetches what a lead asks for, from the room of its kind; a kind with nothing more to tell has only its summary. */
+/** Fetches the details of a lead from the feature of its kind; kinds without details have only their summary. */
 export async function readWish({ id, kind }: Pick<Lead, "id" | "kind">) {
 	const param = { id };
 	const { quotes, messages, appointments, "service-requests": requests } = staffApi.admin;
@@ -37,7 +37,7 @@ export async function readWish({ id, kind }: Pick<Lead, "id" | "kind">) {
 	return {};
 }
 
-/** How the customer asked to be answered, where their form asks. */
+/** Returns the channel the customer prefers, if their form asks for one. */
 export function preferredOf({ request }: Wish): ContactChannel | undefined {
 	if (!request) return undefined;
 	return ({ whatsapp: "whatsapp", llamada: "phone", correo: "email" } as const)[
@@ -58,12 +58,12 @@ export function WishSummary({ lead, wish }: { lead: Lead; wish: Wish }) {
 type ToldProps = {
 	rows: ComponentProps<typeof DataRows>["rows"];
 	consent: StoredMessage["consent"];
-	/** In their own words. */
+	/** The customer's own text. */
 	before?: ReactNode;
 	after?: ReactNode;
 };
 
-/** What a form told; who filled it in stands in the lead's own head. */
+/** Shows the data of a form, without the person, whom the lead's header shows. */
 function Told({ rows, consent, before, after }: ToldProps) {
 	const value = consent && `${formatDateTime(consent.accepted_at)} · texto ${consent.version}`;
 	return (
@@ -129,7 +129,7 @@ function toldIn({ message, appointment, request }: Wish): ToldProps | undefined 
 	};
 }
 
-/** Whether a subscriber confirmed, as staff need to know it before writing to them. */
+/** Shows whether a subscriber confirmed, which staff must know before writing to them. */
 function SubscriptionSummary({ subscription }: { subscription: StoredSubscription }) {
 	const { state, created_at, asked_at, confirmed_at, left_at, consent } = subscription;
 	return (
@@ -160,7 +160,7 @@ function meaningOf({ state, asked_at, is_mail_on }: StoredSubscription): string 
 		: "Todavía no le escribimos para que confirme: no le envíes ofertas.";
 }
 
-/** What a quote asks for and costs, as staff see it. */
+/** Shows the products and prices of a quote to staff. */
 function QuoteSummary({ quote }: { quote: Quote }) {
 	const car = carLine(carOf(quote));
 	return (
@@ -193,7 +193,7 @@ function QuoteSummary({ quote }: { quote: Quote }) {
 	);
 }
 
-/** What the customer's browser showed is no price of ours, but they may mention it. */
+/** Warns when the customer's browser showed another total: it is not binding, but the customer may mention it. */
 function Difference({ quote }: { quote: Quote }) {
 	const { sent_total_value: sent, total_value: total } = quote;
 	if (sent === null || toCents(sent) === toCents(total)) return null;

@@ -18,13 +18,13 @@ const one = staffApi.admin.inbox[":id"];
 
 type OwnerProps = { open: OpenLead; colleagues: readonly { id: string; full_name: string }[] };
 
-/** Who answers: one press takes it or lets it go. A choice alone hands nothing over: an arrow key makes one. */
+/** Shows the owner; one click takes or releases the lead. Handing over needs a button: arrow keys change a select. */
 export function LeadOwner({ open: { lead, busyWith, change }, colleagues }: OwnerProps) {
 	const { id, owner, updated_at } = lead;
 	const { user } = usePanel();
 	const isBusy = busyWith.includes("owner");
 	const others = colleagues.filter((one) => one.id !== user.id && one.id !== owner?.id);
-	/** @param next "me", "nobody" or a colleague's id */
+	/** @param next owner to send: "me", a colleague's id, or the code that releases the lead */
 	const give = (next: string) =>
 		void change("owner", () =>
 			one.owner.$put({ param: { id }, json: { owner: next, updated_at } }),
@@ -70,7 +70,7 @@ export function LeadOwner({ open: { lead, busyWith, change }, colleagues }: Owne
 
 type CallBackProps = { open: OpenLead; today: string; opening: OpeningDays };
 
-/** On which day somebody calls again; it then waits in «Por contactar hoy». */
+/** Sets the day to call again; on that day the lead appears in «Por contactar hoy». */
 export function LeadCallBack({ open: { lead, busyWith, change }, today, opening }: CallBackProps) {
 	const { id, call_back_on: day, updated_at } = lead;
 	const [error, setError] = useState<string>();

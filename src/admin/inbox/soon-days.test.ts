@@ -12,15 +12,15 @@ const offered = (today: string) =>
 
 test.each([
 	["2026-11-23", "Mañana: 11-24, En 3 días: 11-26, En una semana: 11-30"],
-	// A Thursday and a Saturday, before a Sunday; and before a holiday.
+	// A Thursday and a Saturday before a Sunday, then a day before a holiday.
 	["2026-11-26", "Mañana: 11-27, En 4 días: 11-30, En una semana: 12-03"],
 	["2026-11-28", "En 2 días: 11-30, En 3 días: 12-01, En una semana: 12-05"],
 	["2026-12-05", "En 2 días: 12-07, En 4 días: 12-09, En una semana: 12-12"],
-])("nobody is to be called on a day on which the shop rests: from %s %s", (today, days) => {
+])("moves call-back days off closed days: from %s %s", (today, days) => {
 	expect(offered(today).join(", ")).toBe(days);
 });
 
-test("a shop that never opens is offered the days that are meant", () => {
+test("offers the original days when the shop never opens", () => {
 	const never = { ...opening, hours: Array(7).fill(null) };
 	expect(soonDays("2026-11-23", never).map(({ label }) => label)).toContain("Mañana");
 });

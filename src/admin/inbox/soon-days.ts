@@ -2,10 +2,10 @@ import { type OpeningDays, planOf } from "#features/settings/rules.ts";
 import { addDays, daysFrom } from "#panama/time.ts";
 
 const LABELS: Record<number, string> = { 1: "Mañana", 7: "En una semana" };
-/** Where the shop rests for longer the day that was meant is offered. */
+/** If the shop stays closed longer than this, the original day is offered. */
 const LONGEST_REST = 7;
 
-/** The days on which somebody is usually called again: where the shop rests, the next on which it opens. @param today ISO day in Panama */
+/** Lists the usual days for calling back, moved to the next day the shop opens. @param today ISO day in Panama */
 export function soonDays(today: string, opening: OpeningDays): { day: string; label: string }[] {
 	const ahead = [1, 3, 7].map((days) => {
 		const coming = daysFrom(addDays(today, days), LONGEST_REST);

@@ -10,7 +10,7 @@ import { INBOX, OUTREACH, SUBSCRIBERS } from "./query.ts";
 
 const COUNT_EVERY_MS = 60_000;
 
-/** The parts of the inbox: all that came in, whom to reach today, and who only signed up. @param waiting how many, where it is known */
+/** Renders the tabs of the inbox. @param pendingCount follow-ups due today, 0 while unknown */
 export function InboxTabs({ waiting, className }: { waiting: number; className: string }) {
 	const { newLeads } = usePanel();
 	const { pathname } = useLocation();
@@ -22,7 +22,7 @@ export function InboxTabs({ waiting, className }: { waiting: number; className: 
 				{
 					to: INBOX,
 					label: "Solicitudes",
-					// The newsletter's address lies below it.
+					// The subscribers' path starts with this one.
 					isExact: pathname === SUBSCRIBERS,
 					mark: <CountBadge of={newLeads} words="sin tocar" />,
 				},
@@ -38,10 +38,10 @@ export function InboxTabs({ waiting, className }: { waiting: number; className: 
 	);
 }
 
-/** The same on a page that does not have the list of whom to reach. */
+/** Renders the tabs and fetches the count, for pages that do not load the follow-ups. */
 export function InboxTabsAlone({ className }: { className: string }) {
 	const look = () => read(staffApi.admin.outreach.$get({ query: {} }, AS_WATCHER));
-	// A count that does not come is no failure: the tab leads there all the same.
+	// Ignore a missing count: the tab works without it.
 	const { waiting = 0 } = useLatestAnswer(look, COUNT_EVERY_MS) ?? {};
 	return <InboxTabs waiting={waiting} className={className} />;
 }

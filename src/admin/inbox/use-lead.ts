@@ -36,7 +36,7 @@ export function useLead(loaded: LeadDetail) {
 				const isStale = status === 409;
 				setIsRefused(isStale);
 				if (isStale && !isGone.current) return reload().catch(() => {});
-				// A note that was taken away makes no newer version of its request, which a look would find.
+				// Removing a note does not change the version of its request, so polling would miss it.
 				if (status === 404 && !isGone.current) await reload().catch(() => {});
 				const description = sentenceOf(problem);
 				return showToast({ title: "No se guardó", description, variant: "destructive" });
@@ -44,7 +44,7 @@ export function useLead(loaded: LeadDetail) {
 		});
 
 	const { contacts } = staffApi.admin.inbox[":id"];
-	/** Told when staff go to the customer. */
+	/** Logs that staff contacted the customer. */
 	const contact = (channel: ContactChannel) =>
 		void change("contact", () =>
 			contacts.$post({ param: { id }, json: { channel } }, LEAVES_FIRST),

@@ -7,18 +7,18 @@ import type { LeadQuery } from "./query.ts";
 
 const LOOK_EVERY_MS = 4000;
 
-/** Another filter starts anew. */
+/** Creates the initial state; a new filter resets it. */
 const fresh = (loaded: Inbox) => ({
 	loaded,
-	/** What was asked until then is no news, also where the first page did not show it. */
+	/** Requests up to this time do not count as new, even if the first page did not show them. */
 	newest: loaded.now,
 	arrived: new Set<string>() as ReadonlySet<string>,
-	/** How many came with the last look that brought any. */
+	/** Number of requests in the last poll that found any. */
 	justArrived: 0,
 });
 
 /**
- * The inbox as it is now, with what arrived since it was opened.
+ * Keeps the inbox current and tracks the requests that arrived since it was opened.
  *
  * @source rules 4.18
  */

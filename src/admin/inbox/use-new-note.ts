@@ -3,7 +3,7 @@ import { staffApi } from "#api/client.ts";
 import { newKey } from "#api/submit.ts";
 import type { OpenLead } from "./use-lead.ts";
 
-/** Adds a note to a request. Pressed again after a lost answer it is the same note; other words are another. @param busy by which its press is known */
+/** Adds a note. A retry with the same text reuses its idempotency key. @param busyKey name of the pending change */
 export function useNewNote({ lead, change }: Pick<OpenLead, "lead" | "change">, busy: string) {
 	const attempt = useRef({ text: "", key: "" });
 

@@ -3,7 +3,7 @@ import { formatPhone } from "#panama/written-phone.ts";
 
 export type WhoAskedProps = { lead: Pick<LeadDetail, "name" | "phone" | "reference" | "summary"> };
 
-/** Who a form goes on for, with what they asked; they are not told again. */
+/** Shows the person and request a form belongs to, so that staff need not type them again. */
 export function WhoAsked({ lead }: WhoAskedProps) {
 	return (
 		<p className="num border-l-4 border-accent bg-ground px-3 py-2 wrap-anywhere">

@@ -15,7 +15,7 @@ beforeEach(async () => {
 const changePrice = page.getByRole("button", { name: /^Cambiar el precio de/ });
 const price = page.getByLabelText(/^Precio de .* en dólares$/);
 
-test("keeps a price being typed when the tablet is turned", async () => {
+test("keeps a typed price when the tablet rotates", async () => {
 	await page.viewport(1280, 800);
 	await open(`${PANEL}/editar-productos?q=ENI-DOT4-500`);
 	await changePrice.click();
@@ -29,7 +29,7 @@ test("keeps a price being typed when the tablet is turned", async () => {
 });
 
 test.each(["editar-productos", "productos", "blog"])(
-	"goes to the last page when %s is opened past it",
+	"opens the last page of %s when past the end",
 	async (tab) => {
 		await open(`${PANEL}/${tab}?order=desc&page=99`);
 		const rows = page.getByRole("main").getByRole("table").getByRole("row");
@@ -38,7 +38,7 @@ test.each(["editar-productos", "productos", "blog"])(
 	},
 );
 
-test("tells a colleague's newer price before one's own is saved", async () => {
+test("reports a colleague's newer price before saving", async () => {
 	const read = async () => {
 		const { json } = await call("/api/admin/products?q=MOT-8100-5W30-5L", { token });
 		return json.products[0];
@@ -65,7 +65,7 @@ test("tells a colleague's newer price before one's own is saved", async () => {
 	expect((await read()).price).toBe(12);
 });
 
-test("sets a card's facts a space apart from the dot before", async () => {
+test("keeps a space between the facts of a card", async () => {
 	await page.viewport(360, 800);
 	await open(`${PANEL}/editar-productos`);
 	const facts = page.getBySelector("tbody tr:first-child [data-card=fact]");
@@ -74,7 +74,7 @@ test("sets a card's facts a space apart from the dot before", async () => {
 	expect((second?.left ?? 0) - (first?.right ?? 0)).toBeCloseTo(4, 0);
 });
 
-test("keeps a product's code and name whole at every width", { tags: ["slow"] }, async () => {
+test("does not break product codes and names when narrow", { tags: ["slow"] }, async () => {
 	const line = [{ sku: "A1-FA-2808", quantity: 2 }];
 	const { id } = await askQuote(token, { name: "Códigos Enteros" }, line);
 	for (const path of ["productos", "editar-productos", `bandeja/${id}`])

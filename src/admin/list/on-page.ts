@@ -1,11 +1,11 @@
 import { redirect, replace } from "react-router";
 
 /**
- * What a list was answered. Past its end, as once the only row of the last page is gone, its loader leads to the last
- * page there is, so that nobody is shown an empty list on the way.
+ * Returns the list, or redirects to the last page when the requested page is past the end, for example after the only
+ * row of the last page was deleted. The loader redirects, so that no empty list flashes up.
  *
- * @param request of the loader: its address has the page as `page`
- * @throws Response that redirects; each leads to an earlier page, so it ends
+ * @param request of the loader; its URL holds the page as `page`
+ * @throws Response that redirects to an earlier page, so redirects end
  */
 export function onPage<List extends { pages: number }>(
 	request: Pick<Request, "url">,
@@ -17,7 +17,7 @@ export function onPage<List extends { pages: number }>(
 	if (list.pages > 1) searchParams.set("page", String(list.pages));
 	else searchParams.delete("page");
 	const to = searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname;
-	// A page that is looked at already is not left behind in the history.
+	// Replace the current page, so that Back does not lead to a page that no longer exists.
 	const isHere = here.pathname === pathname && here.search === search;
 	throw (isHere ? replace : redirect)(to);
 }

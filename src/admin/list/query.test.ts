@@ -11,7 +11,7 @@ const CHOICES = { sort: ["name", "sku"], order: ORDERS } as const;
 const list = listAddress(PATH, START, CHOICES);
 const said = (search: string) => list.queryOf(new URLSearchParams(search));
 
-test("a list is read from its address and written back without what is as it starts", () => {
+test("parses a URL and omits defaults when building one", () => {
 	const query = said("brand=Motul&page=3&otro=x");
 	expect(query).toEqual({ ...START, brand: "Motul", page: "3" });
 	expect(list.pathOf(query)).toBe(`${PATH}?brand=Motul&page=3`);
@@ -20,21 +20,21 @@ test("a list is read from its address and written back without what is as it sta
 	expect(list.searchOf(said(all))).toBe(all);
 });
 
-test("a change starts at the first page, another page changes nothing else", () => {
+test("resets the page when another parameter changes", () => {
 	const query = said("brand=Motul&page=3");
 	expect(list.pathOf(query, { page: "2" })).toBe(`${PATH}?brand=Motul&page=2`);
 	expect(list.pathOf(query, { q: "aceite 5w30" })).toBe(`${PATH}?q=aceite+5w30&brand=Motul`);
 	expect(list.pathOf(query, { brand: "all" })).toBe(PATH);
 });
 
-test("what a name cannot be is as it starts, and no text is longer than the server takes", () => {
+test("falls back to defaults for invalid values, truncates text", () => {
 	expect(said("sort=password&order=up")).toEqual(START);
 	for (const page of ["0", "-1", "2.5", "dos", "1e3", "999999"])
 		expect(said(`page=${page}`).page).toBe("1");
 	expect(said(`q=${"a".repeat(300)}`).q).toHaveLength(100);
 });
 
-test("a table turns the order around", () => {
+test("builds the link for the reverse order", () => {
 	const { sorts, sort, hrefForSort } = sortingOf(CHOICES.sort, said("sort=sku"), (change) =>
 		list.pathOf(said("q=motul&page=4"), change),
 	);
@@ -43,7 +43,7 @@ test("a table turns the order around", () => {
 	expect(hrefForSort({ id: "sku", isDesc: true })).toBe(`${PATH}?q=motul&sort=sku&order=desc`);
 });
 
-test("addresses that people keep open the same list", () => {
+test("keeps bookmarked URLs working", () => {
 	const at = (text: string) => new URLSearchParams(text);
 	expect(POST_LIST.queryOf(at("state=trash&sort=title&order=asc&page=2"))).toEqual({
 		q: "",

@@ -18,11 +18,11 @@ type Query<Name extends string, Chosen> = {
 type Change<Said> = { [Name in keyof Said]?: string };
 
 /**
- * How a list's address says its words, filters, order and page: `q`, `sort`, `order`, `page` and one name for each
- * filter; what is as it starts is left out.
+ * Creates the parser and builder of a list's URL: `q`, `sort`, `order`, `page` and one parameter per filter. Default
+ * values are left out of the URL.
  *
- * @param start every name with what holds until the address says otherwise
- * @param choices what a name can be; anything else is as it starts. A name without choices takes a short text.
+ * @param defaults every parameter with its default
+ * @param choices allowed values; any other falls back to the default. A parameter without choices takes a short text.
  */
 export function listAddress<S extends Start, const C extends Choices<keyof S & string>>(
 	path: string,
@@ -47,7 +47,7 @@ export function listAddress<S extends Start, const C extends Choices<keyof S & s
 		return Object.fromEntries(told) as Said;
 	}
 
-	/** The query string of the list, "" when all of it is as it starts; a change starts at the first page. */
+	/** Builds the query string, "" when all values are defaults; a change resets the page to 1. */
 	function searchOf(query: Said, change?: Change<Said>): string {
 		const next: Start = { ...query, ...(change && { page: start.page, ...change }) };
 		const search = new URLSearchParams();
@@ -66,7 +66,7 @@ export function listAddress<S extends Start, const C extends Choices<keyof S & s
 	};
 }
 
-/** The loader of a list's page: what its address asks for, past the end the last page there is. */
+/** Creates the loader of a list page; a page past the end redirects to the last one. */
 export function loaderOf<Query, List extends object>(
 	{ queryOf }: { queryOf: (search: URLSearchParams) => Query },
 	look: (query: Query) => Promise<List>,
@@ -78,7 +78,7 @@ export function loaderOf<Query, List extends object>(
 	};
 }
 
-/** A list's page as its address says it, the way to others, and whether one is on its way. */
+/** Returns the query of the current URL, links to other queries, and whether one is loading. */
 export function useList<Said>(list: {
 	path: string;
 	queryOf: (search: URLSearchParams) => Said;
@@ -96,7 +96,7 @@ export function useList<Said>(list: {
 	};
 }
 
-/** What a table needs to show the order of such a list and to change it. @param sorts the columns that have one */
+/** Returns the sorting props of a table for such a list. @param sorts the sortable columns */
 export function sortingOf(
 	sorts: readonly string[],
 	query: { sort: string; order: string },

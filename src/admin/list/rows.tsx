@@ -4,9 +4,9 @@ import { EmptyState, type EmptyStateProps } from "#ui/empty-state.tsx";
 import { Pagination } from "#ui/pagination.tsx";
 
 type RowsProps = {
-	/** Why there are none. */
+	/** Shown in place of the rows when there are none. */
 	nothing: EmptyStateProps | false;
-	/** Of a list with several pages. */
+	/** Omitted for lists without pages. */
 	of?: { page: number; pages: number };
 	hrefForPage?: (page: number) => string;
 	isFiltering?: boolean;
@@ -14,7 +14,7 @@ type RowsProps = {
 	children: ReactNode;
 };
 
-/** The rows of a list or why there are none, and the way to other pages; pale while others are on their way. */
+/** Renders the rows or the empty state, and the pagination; fades while other rows load. */
 export function Rows(props: RowsProps) {
 	const { nothing, of, hrefForPage, isFiltering = false, className = "mt-4", children } = props;
 	return (

@@ -7,20 +7,20 @@ import { FilterForm } from "#ui/filter-form.tsx";
 type ListSearchProps = {
 	query: Record<string, string>;
 	placeholder: string;
-	/** Further filters, each with what it can be. */
+	/** More filters with their options; the first option is the default. */
 	selects?: readonly {
 		name: string;
 		label: string;
 		options: readonly { value: string; label: string }[];
 	}[];
 	hrefFor: (change: Record<string, string>) => string;
-	/** Classes of the form and its words, where they stand in a grid of the page's own: a phone shows its filters after a press. */
+	/** Classes of the form and the search box inside a page's own grid; a phone then shows filters after a tap. */
 	grid?: { form: string; words: string };
 };
 
 export function ListSearch({ query, placeholder, selects = [], hrefFor, grid }: ListSearchProps) {
 	const [isOpen, setIsOpen] = useState(false);
-	/** How many say something else than they start with. */
+	/** Number of filters that differ from their default. */
 	const narrowed = selects.filter(({ name, options }) => query[name] !== options[0]?.value).length;
 	const columns = selects.length > 1 ? "sm:grid-cols-2" : "sm:grid-cols-[1fr_15rem]";
 	return (

@@ -29,7 +29,7 @@ const CHOICES = ["all", ...CATEGORIES].map((value) => ({
 	label: CATEGORY_LABELS[value as MediaCategory | "all"],
 }));
 
-/** Chooses a picture of the library, or uploads one and chooses it. Closes by itself. */
+/** Picks a picture from the library or uploads one. Closes itself. */
 export function MediaPicker(props: MediaPickerProps) {
 	const { onClose, category } = props;
 	return (
@@ -51,7 +51,7 @@ function Picker({ category, onPick, onClose }: MediaPickerProps) {
 	const [typed, setTyped] = useState("");
 	const q = useSettled(typed, TYPING_PAUSE_MS);
 	const filter = `${chosen} ${q}`;
-	/** A further page is added to the ones before it. */
+	/** More pages append to the ones loaded before. */
 	const [further, setFurther] = useState<Further>();
 	const { page, before } = further?.of === filter ? further : { page: 1, before: [] };
 	const { answer, problem, askAgain } = useAnswer(`${page} ${filter}`, () =>
@@ -136,7 +136,7 @@ function Picker({ category, onPick, onClose }: MediaPickerProps) {
 
 type QuickUploadProps = { category: MediaCategory; onUploaded: (file: MediaFile) => void };
 
-/** One file straight into the library; its words can be completed in Media. */
+/** Uploads one file to the library; its texts can be completed in Media. */
 function QuickUpload({ category, onUploaded }: QuickUploadProps) {
 	const input = useRef<HTMLInputElement>(null);
 	const uploads = useUploads(({ uploaded: [file] }) => file && onUploaded(file));

@@ -2,7 +2,7 @@ import { listAddress } from "#admin/list/query.ts";
 import { CATEGORIES } from "#features/media/rules.ts";
 import { MEDIA } from "./paths.ts";
 
-/** All of them, then one category each; logo and government last. */
+/** Lists "all", then each category; logo and government come last. */
 export const FILTERS = ["all", ...CATEGORIES] as const;
 export const SHOWS = [
 	{ value: "library", label: "Biblioteca" },

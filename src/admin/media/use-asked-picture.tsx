@@ -7,7 +7,7 @@ const MediaPicker = late(async () => (await import("./picker.tsx")).MediaPicker)
 
 type Answer = (picture: PickedPicture | undefined) => void;
 
-/** A picture of the library as an answer: opens the picker, resolves with the choice or with nothing. */
+/** Opens the media picker as a promise, which resolves with the selected picture or undefined. */
 export function useAskedPicture(category: MediaCategory) {
 	const [answer, setAnswer] = useState<Answer>();
 

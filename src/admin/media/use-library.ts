@@ -21,7 +21,7 @@ export function useLibrary() {
 	const showToast = useToast();
 	const name = `archivo:${open?.file.id}`;
 	const { draft, keep, latest } = useVersionedDraft<Partial<MediaWords>>(name);
-	// An answer may come when its dialog is closed, or another file's is open.
+	// A response may arrive after its dialog closed or another file opened.
 	const shown = useLatest(open);
 
 	const openFile = useCallback(
@@ -38,7 +38,7 @@ export function useLibrary() {
 		[showToast],
 	);
 
-	/** The words of a file over which its form stands, with what was typed and not saved, be it before it was closed. */
+	/** Returns the texts of a file merged with unsaved input, also from before its dialog was closed. */
 	const typedOver = (file: MediaFile) => keptOver(wordsOf(file), draft?.values ?? {});
 
 	function setWords(file: MediaFile, change: Partial<MediaWords>) {
@@ -55,7 +55,7 @@ export function useLibrary() {
 			id: file.id,
 			call: () => read(staffApi.admin.media[":id"].$put({ param: { id: file.id }, json })),
 			onDone(saved) {
-				// What was typed after sending, be it in the window opened again, goes on over what was just saved.
+				// Input typed after sending, also in a reopened dialog, becomes a draft of the saved version.
 				const typed = keptOver(wordsOf(file), latest()?.values ?? words);
 				const record = { start: wordsOf(saved), seenAt: saved.updated_at };
 				const more = draftWith(record, undefined, changedFrom(words, typed));
@@ -78,7 +78,7 @@ export function useLibrary() {
 		});
 	}
 
-	/** Goes on from the version of a colleague. */
+	/** Discards the draft and continues with the colleague's version. */
 	function takeTheirs() {
 		keep(undefined);
 		if (open?.conflict) openFile(open.conflict);

@@ -9,22 +9,22 @@ import { tooHeavy, uploadFailed } from "#features/media/sentences.ts";
 import { shrinkPhoto } from "#features/media/shrink-photo.ts";
 import { useLatest } from "#ui/use-latest.ts";
 
-/** The server opens one picture at a time: the next one travels meanwhile. */
+/** The server processes one picture at a time; a second one uploads in the meantime. */
 const AT_ONCE = 2;
 
 type Outcome = {
 	uploaded: MediaFile[];
-	/** Why each of the others is not there; what was cancelled is no failure. */
+	/** Reasons for the failed uploads; cancelled ones do not count. */
 	failures: string[];
 };
 
-/** Files chosen for the library: what is said of them, how far each one is, and the way to stop it. */
+/** Manages an upload queue: texts, progress and cancellation per file. */
 export function useUploads(onBatchEnd: (outcome: Outcome) => void) {
 	const [queue, setQueue] = useState<QueuedUpload[]>([]);
 	const stops = useRef(new Map<string, AbortController>());
 	const previews = useRef(new Set<string>());
 	const gone = useRef(new Set<string>());
-	// What is said of a file may change until it leaves.
+	// Texts of a file may change until its upload starts.
 	const latest = useLatest(queue);
 
 	useEffect(() => {
@@ -97,7 +97,7 @@ export function useUploads(onBatchEnd: (outcome: Outcome) => void) {
 		}
 	}
 
-	/** Uploads everything that waits, or only what is given, two at a time. */
+	/** Uploads all waiting files, or only the given ones, two at a time. */
 	async function start(chosen = queue.filter(isStillToSend)) {
 		const todo = [...chosen];
 		for (const { key } of todo) change(key, { state: "queued", error: undefined });
@@ -113,13 +113,13 @@ export function useUploads(onBatchEnd: (outcome: Outcome) => void) {
 	return { queue, isSending, add, change, remove, start };
 }
 
-/** As the server refuses it, without sending it first. */
+/** Creates the error the server would return, without sending the file. */
 function tooHeavyFor(guidance: Guidance): ApiProblem {
 	const detail = tooHeavy(guidance);
 	return new ApiProblem(413, { code: "too_large", detail, fields: { file: detail } });
 }
 
-/** The server's reason; without one the form's words, and what to do. @source rules 7.11 */
+/** Returns the server's reason, or else a general message with advice. @source rules 7.11 */
 function reasonOf(problem: unknown, category: MediaCategory): string {
 	const isCutOff = problem instanceof ApiProblem && problem.status === 0;
 	const advice = isCutOff ? `. ${problem.message}` : "";

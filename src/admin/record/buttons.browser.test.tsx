@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { enterAs, hold, open } from "#tests/browser/page.tsx";
 
-test("moves nothing else while a move is being stored", async () => {
+test("ignores further moves while a move is being saved", async () => {
 	await enterAs();
 	await open("/admin/dashboard/vitrina/marcas");
 	const late = hold("/api/admin/showcase/brands/order");

@@ -11,10 +11,10 @@ import { useRestore } from "./use-restore.ts";
 type RecordButtonsProps<Item extends Kept> = {
 	kind: Kind<Item>;
 	record: Item;
-	/** Of the whole list, where it can be changed, and the record's place in it. */
+	/** Order of the full list, where it can be changed, with the record's index. */
 	order?: ReturnType<typeof useOrder>;
 	place?: number;
-	/** What else can be done, before what every record can. */
+	/** Extra buttons before the common ones. */
 	children?: ReactNode;
 };
 
@@ -43,7 +43,7 @@ export function RestoreButton({ name, done, failure, restore }: Return) {
 	);
 }
 
-/** The order of a whole list, where staff choose one; until one is saved, a further move would start from the old one. */
+/** Manages the order of a list. A move waits for the previous save, or it would start from the old order. */
 export function useOrder({ saveOrder }: Pick<Kind<Kept>, "saveOrder">, records: readonly Kept[]) {
 	const { run, isBusy } = useChange();
 	const ids = records.map(({ id }) => id);
@@ -63,7 +63,7 @@ type OrderButtonsProps = NonNullable<ReturnType<typeof useOrder>> & {
 	place: number;
 };
 
-/** Moves a record one place up or down, by keyboard and by thumb alike; until that shows, they keep the focus and wait. */
+/** Moves a record up or down by keyboard or touch. While a move saves, the buttons keep focus and ignore clicks. */
 function OrderButtons({ id, name, place, ids, isBusy, save }: OrderButtonsProps) {
 	const move = (by: -1 | 1) => save(ids.toSpliced(place, 1).toSpliced(place + by, 0, id));
 	return (

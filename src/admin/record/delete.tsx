@@ -4,7 +4,7 @@ import { failureOf, sentenceOf } from "#api/client.ts";
 import { useIsGone } from "./use-is-gone.ts";
 import { useRestore } from "./use-restore.ts";
 
-/** How a record comes back, and how that is told. */
+/** Restores a record, with its messages. */
 export type Return = {
 	name: string;
 	done: string;
@@ -22,25 +22,25 @@ export type Removal = {
 	/** «Error eliminando producto», before the reason, under the title of a failure. */
 	failure?: string;
 	remove: () => Promise<unknown>;
-	/** The way back, which the message offers, «Deshacer» unless it has a name of its own. */
+	/** Undo that the success message offers; its default label is «Deshacer». */
 	back?: Return & { label?: string };
 };
 
 type DeleteRecordProps = Removal & {
-	/** Where to go afterwards; without it the list is read again. */
+	/** Called after the deletion; without it the list reloads. */
 	onDone?: () => void;
-	/** Only its icon where many stand below each other. */
+	/** Shows only the icon, for lists. */
 	isCompact?: boolean;
-	/** Whether its name is to be seen too. */
+	/** Shows the name too. */
 	isNamed?: boolean;
-	/** What is decided along with it. */
+	/** Extra content of the question. */
 	children?: ReactNode;
 };
 
 export function DeleteRecord(props: DeleteRecordProps) {
 	const { name, question, text, done, failure, remove, onDone, back, isCompact, isNamed } = props;
 	const isGone = useIsGone();
-	// The list is read again afterwards, wherever its page has gone meanwhile.
+	// Restoring reloads the list, even after its page was left.
 	const undo = useRestore(back?.done ?? "", back?.failure ?? "");
 	return (
 		<AskedButton

@@ -28,7 +28,7 @@ type Kept = Listed & { history?: Change[] };
 
 export type EditedKind<Fields extends RecordFields, Saved extends Kept> = Kind<Saved> & {
 	fields: Fields;
-	/** Names its drafts and its form. */
+	/** Prefix of draft keys and form ids. */
 	name: string;
 	create: (body: BodyOf<Fields>, id: string) => Promise<Saved>;
 	update: (id: string, body: BodyOf<Fields> & { updated_at: string }) => Promise<Saved>;
@@ -41,14 +41,14 @@ export type EditedKind<Fields extends RecordFields, Saved extends Kept> = Kind<S
 
 type RecordEditorProps<Fields extends RecordFields, Saved extends Kept> = {
 	kind: EditedKind<Fields, Saved>;
-	/** undefined: a new one. */
+	/** undefined for a new record. */
 	record: Saved | undefined;
-	/** The record that a new one is a copy of. */
+	/** Id of the record that a new one copies. */
 	copyOf?: string | undefined;
 	start?: Partial<ValuesOf<Fields>>;
 	siteHref?: string | undefined;
 	actions?: ReactNode;
-	/** @param form with its controls, each from what its field says */
+	/** @param form the form with its controls, built from the field definitions */
 	children: (form: FieldsForm<Fields> & ReturnType<typeof recordField<Fields>>) => ReactNode;
 };
 

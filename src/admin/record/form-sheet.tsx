@@ -16,7 +16,7 @@ type FormSheetProps = Pick<
 	saveLabel: string;
 };
 
-/** A short form with an address of its own, over the page it belongs to. */
+/** Shows a short form with its own URL in a dialog over its page. */
 export function FormSheet({ saveLabel, ...dialog }: FormSheetProps) {
 	const { title, form } = dialog;
 	return (

@@ -30,7 +30,7 @@ type FormState<Fields extends RecordFields> = Omit<
 type RecordFormProps<Fields extends RecordFields> = {
 	id: string;
 	title: string;
-	/** Of the tab, when it says more than the heading. */
+	/** Title of the browser tab, when it differs from the heading. */
 	tabTitle?: string;
 	back: { to: string; label: string };
 	form: FormState<Fields>;
@@ -38,19 +38,19 @@ type RecordFormProps<Fields extends RecordFields> = {
 	children: ReactNode;
 	/** Beside the title: the record on the site, duplicate, delete. */
 	actions?: ReactNode;
-	/** Below the form: what happened to the record. */
+	/** Beside or below the form: the history of the record. */
 	aside?: ReactNode;
-	/** Before the form, and at its left where there is room: the list of its parts. */
+	/** Table of contents: before the form, or left of it on wide screens. */
 	index?: ReactNode;
-	/** In the save bar in place of the way back: what else a record that stays open can do, and where it stands. */
+	/** Replaces the cancel link in the save bar: extra actions and save status of a record that stays open. */
 	bar?: ReactNode;
-	/** A form that fills the page by itself. */
+	/** Lets the form fill the page. */
 	isWide?: boolean;
 };
 
 const KEPT_IN = { tab: "en esta pestaña", machine: "en este equipo" };
 
-/** The page of one record: its form, the save bar, and every way a save can go wrong. */
+/** Renders the page of one record: form, save bar, and all save errors. */
 export function RecordForm<Fields extends RecordFields>(props: RecordFormProps<Fields>) {
 	const { id, title, tabTitle = title, back, form, saveLabel, children, actions, aside } = props;
 	const { blocker, conflict, errors, message, restoredAt, busyWith } = form;
@@ -113,7 +113,7 @@ export function RecordForm<Fields extends RecordFields>(props: RecordFormProps<F
 						)}
 					</ActionBar>
 				</form>
-				{/* What it tells is older than the version that a conflict brought. */}
+				{/* Its content is older than the version in the conflict. */}
 				{aside && !conflict && <aside className="min-w-0">{aside}</aside>}
 			</div>
 			<ConfirmDialog
@@ -136,7 +136,7 @@ type ComparisonProps<Fields extends RecordFields> = {
 	conflict: NonNullable<FormState<Fields>["conflict"]>;
 };
 
-/** The record as a colleague saved it beside the form, and the choice between them. */
+/** Compares the form with the version a colleague saved and lets the user choose. */
 function Comparison<Fields extends RecordFields>({ form, conflict }: ComparisonProps<Fields>) {
 	const { fields, values } = form;
 	const { revalidate } = useRevalidator();
@@ -164,7 +164,7 @@ function Comparison<Fields extends RecordFields>({ form, conflict }: ComparisonP
 	);
 }
 
-/** A value as people read it; a price with its sign. */
+/** Formats a value for display; prices get their currency sign. */
 function written({ type, said = String, line }: RecordField, value: Value): string {
 	if (typeof value === "boolean") return value ? "Sí" : "No";
 	if (typeof value !== "string")

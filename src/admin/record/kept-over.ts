@@ -1,7 +1,7 @@
-/** Said of a save whose record keeps its version. */
+/** Shown when a save leaves the version unchanged. */
 export const NOTHING_CHANGED = "No cambiaste nada: todo sigue como estaba";
 
-/** Kept values over a record's; what an older page kept in another shape, or under a name that is gone, is left out. */
+/** Merges stored draft values over a record's. Skips values of an outdated shape or a removed field. */
 export function keptOver<Values extends object>(start: Values, kept: object): Values {
 	const shapes = start as Record<string, unknown>;
 	const fitting = Object.entries(kept).filter(
@@ -19,13 +19,14 @@ export function changedFrom<Values extends object>(start: Values, values: Values
 	return Object.fromEntries(changed) as Partial<Values>;
 }
 
+/** `seenAt` is a stored key: the record's `updated_at` when the draft was started. */
 type Kept<Values> = { seenAt: string; values: Partial<Values> };
 
 /**
- * The draft after one more change: over what is kept by then, be it of another tab, and over the oldest version that
- * any of it was typed over.
+ * Applies one more change to a draft, which another tab may have written. The draft keeps the oldest version that any
+ * of its values was typed over.
  *
- * @returns undefined when nothing differs from the record any more
+ * @returns undefined when nothing differs from the record
  */
 export function draftWith<Values extends object>(
 	record: { start: Values; seenAt: string },
@@ -38,7 +39,7 @@ export function draftWith<Values extends object>(
 	return isUntouched ? undefined : { seenAt: seenFirst(record, kept), values };
 }
 
-/** The version that a save says it saw: the older of the page's and the draft's, for a colleague may be in between. */
+/** Returns the expected version of a save: the older of page and draft, to detect a colleague's save between them. */
 export function seenFirst(page: { seenAt: string }, kept: { seenAt: string } | undefined): string {
 	return kept && kept.seenAt < page.seenAt ? kept.seenAt : page.seenAt;
 }

@@ -18,7 +18,7 @@ test.each([
 	],
 	["BRANDS", "Nueva marca", "Marca creada", "esta marca", "No se pudo eliminar"],
 	["SYMPTOMS", "Nuevo síntoma", "Síntoma creado", "este síntoma", "No se pudo eliminar"],
-] as const)("%s are spoken of as staff call them", (name, blank, created, one, notDeleted) => {
+] as const)("names %s in its messages", (name, blank, created, one, notDeleted) => {
 	const { words } = KINDS[name];
 	expect(words).toMatchObject({ blank, created, notDeleted });
 	expect(words.question).toBe(`¿Estás seguro de eliminar ${one}?`);
@@ -26,7 +26,7 @@ test.each([
 	expect(words.restored).toBe(created.replace("cread", "restaurad"));
 });
 
-test("a record goes into the bin by its own name and says where it was shown", () => {
+test("names the record and its page when deleting", () => {
 	const oil = { id: "p1", name: "Aceite 5W-30" } as Parameters<typeof PRODUCTS.removal>[0];
 	expect(PRODUCTS.removal(oil)).toMatchObject({
 		name: "Aceite 5W-30",
@@ -44,7 +44,7 @@ test("a record goes into the bin by its own name and says where it was shown", (
 	});
 });
 
-test("what the site does not show does not leave it when it is deleted", () => {
+test("omits the page when a hidden record is deleted", () => {
 	const hidden = { id: "p1", name: "Aceite", is_visible: false };
 	expect(PRODUCTS.removal(hidden as Parameters<typeof PRODUCTS.removal>[0]).text).toBe(
 		"«Aceite» queda en la papelera. Las cotizaciones que lo nombran no cambian.",
@@ -56,7 +56,7 @@ test("what the site does not show does not leave it when it is deleted", () => {
 	expect(textOf("ending")).toBe("«Frenos» sale de la portada y queda en la papelera.");
 });
 
-test("the forms of a promotion stand below a list of another address", () => {
+test("separates form paths from the list path of promotions", () => {
 	expect(PROMOTIONS.back.to).toBe("/admin/dashboard/vitrina");
 	expect(PROMOTIONS.path).toBe("/admin/dashboard/vitrina/promociones");
 	expect(BRANDS.path).toBe(BRANDS.back.to);

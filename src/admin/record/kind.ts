@@ -11,22 +11,22 @@ type Call = Parameters<typeof read>[0];
 type Calls = { ":id": { $delete: (at: At) => Call; restore: { $post: (at: At) => Call } } };
 
 type About<Item> = Noun & {
-	/** Address of the list, and of its forms below it when that is another one. */
+	/** Path of the list; `path` is the base of the forms when it differs. */
 	back: { to: string; label: string };
 	path?: string;
 	nameOf: (record: Item) => string;
-	/** Where one that is shown goes from when it is deleted, after its name, and what does not change with it. */
+	/** Text after the name: where a visible record disappears from, and what stays unchanged. */
 	leaves: string;
 	stays?: string;
-	/** Of a kind that the site shows on its days alone. */
+	/** For kinds that the site shows only on certain days. */
 	runs?: (record: Item) => boolean;
-	/** Stores the order of the list, where people choose one. */
+	/** Saves the order of lists that staff can sort. */
 	saveOrder?: (ids: string[]) => Promise<unknown>;
-	/** Of a kind that says something its own way. */
+	/** Overrides of the default messages. */
 	words?: Partial<ReturnType<typeof wordsOf>>;
 };
 
-/** A kind of record that staff edit: what it is called, where it is, and how one goes into the bin and comes back. */
+/** Creates a kind of editable record: messages, paths, and how to delete and restore one. */
 export function kindOf<Item extends Hideable>(calls: Calls, about: About<Item>) {
 	const { back, path = back.to, nameOf, leaves, stays, runs = () => true } = about;
 	const words = { ...wordsOf(about), ...about.words };

@@ -35,7 +35,7 @@ async function openProduct() {
 	};
 }
 
-test("keeps what was typed while a save is under way", { tags: ["slow"] }, async () => {
+test("keeps input typed during a save", { tags: ["slow"] }, async () => {
 	const { id, name, uses, save, read } = await openProduct();
 	await name.fill("Líquido uno");
 	const put = hold(`/api/admin/products/${id}`, "PUT");
@@ -49,7 +49,7 @@ test("keeps what was typed while a save is under way", { tags: ["slow"] }, async
 	expect(await read()).toMatchObject({ name: "Líquido uno", uses: "Motor" });
 });
 
-test("moves nobody back when a save answers after they left", { tags: ["slow"] }, async () => {
+test("does not navigate back when a save finishes late", { tags: ["slow"] }, async () => {
 	const { id, path, uses, save, read } = await openProduct();
 	await uses.fill("Frenos");
 	const put = hold(`/api/admin/products/${id}`, "PUT");
@@ -71,7 +71,7 @@ test("moves nobody back when a save answers after they left", { tags: ["slow"] }
 	await expect.element(page.getByText("Cambios sin guardar")).not.toBeInTheDocument();
 });
 
-test("shows a draft to its writer alone", async () => {
+test("shows a draft only to its author", async () => {
 	const { path, name } = await openProduct();
 	await name.fill("Solo de quien lo escribe");
 	await expect.element(page.getByText("Cambios sin guardar")).toBeVisible();
@@ -92,7 +92,7 @@ async function saveDraft(title: string) {
 }
 const findPosts = (title: string) => ask(token, `/blog/posts?q=${encodeURIComponent(title)}`);
 
-test("keeps what followed a new post's first, late save", { tags: ["slow"] }, async () => {
+test("keeps input typed after a new post's slow save", { tags: ["slow"] }, async () => {
 	const title = "Suspensión tardía";
 	await open(`${BLOG}/nuevo`);
 	const post = hold(POSTS, "POST");
@@ -119,7 +119,7 @@ test("keeps what followed a new post's first, late save", { tags: ["slow"] }, as
 	expect(await findPosts(title)).toMatchObject([{ excerpt: "Escrito después de enviar" }]);
 });
 
-test("stores a new post once when its first answer is lost", async () => {
+test("creates a post once when the first response is lost", async () => {
 	const title = "Batería perdida";
 	await open(`${BLOG}/nuevo`);
 	const mend = loseAnswers(POSTS);

@@ -16,7 +16,7 @@ async function expectFailure(sentence: string, title = "Error") {
 	await expect.element(toast.getByText(sentence, { exact: true })).toBeVisible();
 }
 
-/** Calls of one method fail; the others are answered. */
+/** Fails the requests of one method and lets the others pass. */
 const failAt = (method: string, path: RegExp) =>
 	intercept(path, (request) =>
 		request.method === method
@@ -35,7 +35,7 @@ test.each([
 	["editar-servicios", /services\/[^/]+$/, "este servicio", "Error eliminando servicio"],
 	["blog", /blog\/posts\/[^/]+$/, "que quieres eliminar este post", "Error eliminando el post"],
 	["media", /media\/[^/]+$/, "que quieres eliminar este archivo", "Error eliminando archivo"],
-])("keeps the question open when %s cannot delete", async (tab, path, what, sentence) => {
+])("keeps the dialog open when %s cannot delete", async (tab, path, what, sentence) => {
 	if (tab === "media") await storePicture();
 	failAt("DELETE", path);
 	await open(`${PANEL}/${tab}`);
@@ -56,7 +56,7 @@ test.each([
 	["editar-productos", /products\/[^/]+$/, "Descripción", "Error guardando producto"],
 	["editar-servicios", /services\/[^/]+$/, "Descripción", "Error guardando servicio"],
 	["blog", /blog\/posts\/[^/]+$/, "Extracto", "Error guardando el post"],
-])("keeps what was typed when %s cannot save", async (tab, path, label, sentence) => {
+])("keeps input when %s cannot save", async (tab, path, label, sentence) => {
 	failAt("PUT", path);
 	await open(`${PANEL}/${tab}`);
 	await openLast();
@@ -67,7 +67,7 @@ test.each([
 	await expect.element(field).toHaveValue("Texto que no llega a guardarse.");
 });
 
-test("says at its field alone what is wrong with a code", async () => {
+test("shows an invalid code only at its field", async () => {
 	await open(`${PANEL}/editar-productos?q=ENI-DOT4-500`);
 	await openLast();
 	const sku = page.getByLabelText("SKU", { exact: true });
@@ -77,7 +77,7 @@ test("says at its field alone what is wrong with a code", async () => {
 	await expectFailure("Error guardando producto");
 });
 
-test("refuses a word without sense at its field alone", { tags: ["slow"] }, async () => {
+test("shows a missing synonym only at its field", { tags: ["slow"] }, async () => {
 	await open(`${PANEL}/productos`);
 	await page.getByRole("button", { name: "Enseñar", exact: true }).click();
 	await expect

@@ -14,7 +14,7 @@ beforeEach(async () => {
 	token = await enterAs();
 });
 
-/** What a page does when its window comes to the front: it looks again. */
+/** Focuses the window, which makes the page poll. */
 const look = () => window.dispatchEvent(new Event("focus"));
 
 async function openLead(name: string) {
@@ -42,7 +42,7 @@ const changedLead = page
 const take = page.getByRole("button", { name: "Atender yo" });
 const drop = page.getByRole("button", { name: "Soltar" });
 
-test("counts a press on a changed request once that was told", async () => {
+test("rejects the first click on a changed request", async () => {
 	const { path, read, updated_at } = await openLead("José Pérez");
 	await ask(colleague, `${path}/state`, { state: "contacted", updated_at }, "PUT");
 	look();
@@ -55,7 +55,7 @@ test("counts a press on a changed request once that was told", async () => {
 	await expect.element(changedLead).not.toBeInTheDocument();
 });
 
-test("tells a colleague's change that came with one's own answer", async () => {
+test("reports a colleague's change arriving with the own response", async () => {
 	const { path, read } = await openLead("Julia Pérez");
 	await take.click();
 	await expect.element(drop).toBeVisible();
@@ -71,7 +71,7 @@ test("tells a colleague's change that came with one's own answer", async () => {
 	await expect.element(take).toBeVisible();
 });
 
-test("hands a request over by its button, not by a choice", async () => {
+test("hands over a request only by its button", async () => {
 	const { read } = await openLead("Jorge Pérez");
 	const whom = page.getByLabelText("Pasar a", { exact: true });
 	const receptionist = whom.getByRole("option").filter({ hasText: "Una de reception" }).first();
@@ -83,7 +83,7 @@ test("hands a request over by its button, not by a choice", async () => {
 	await expect.poll(async () => (await read()).owner?.full_name).toBe("Una de reception");
 });
 
-test("keeps what was typed over a note that went meanwhile", async () => {
+test("keeps the edited text when a note is deleted", async () => {
 	const { id } = await askQuote(token, { name: "Juana Pérez" });
 	const path = `/inbox/${id}`;
 	const { history } = await ask(colleague, `${path}/notes`, { text: "Pide factura" });
@@ -104,7 +104,7 @@ test("keeps what was typed over a note that went meanwhile", async () => {
 	await expect.element(line.getByText("Pide factura con RUC", { exact: true })).toBeVisible();
 });
 
-test("counts a press on a moved visit once that was told", async () => {
+test("rejects the first click on a moved visit", async () => {
 	const { id, path, moveTo } = await bookVisit("Rosa Gil", "1:00 PM");
 	await open(`/admin/dashboard/agenda/${id}?dia=${DAY}`);
 	const dialog = page.getByRole("dialog");
@@ -123,7 +123,7 @@ test("counts a press on a moved visit once that was told", async () => {
 	await expect.element(dialog).toMatchTextContent(/Confirmada/);
 });
 
-test("shows a request's visit as it is by now", async () => {
+test("updates the visit of a request when it moves", async () => {
 	const { id, moveTo } = await bookVisit("Eva Soto", "1:00 PM");
 	await open(`/admin/dashboard/bandeja/${id}`);
 	const shown = page.getByRole("region", { name: "Cita", exact: true });
@@ -133,7 +133,7 @@ test("shows a request's visit as it is by now", async () => {
 	await expect.element(shown).toMatchTextContent(/4:00 PM/);
 });
 
-test("refuses a press on a row that a look just changed", async () => {
+test("rejects a click on a row that just changed", async () => {
 	const { moveTo } = await bookVisit("Ana Ríos", "3:00 PM");
 	await open("/admin/dashboard");
 	const day = page.getByRole("region", { name: "Citas de hoy" });
@@ -150,7 +150,7 @@ test("refuses a press on a row that a look just changed", async () => {
 	await expect.element(row).toMatchTextContent(/Confirmada/);
 });
 
-test("voids no estimate that changed unseen meanwhile", async () => {
+test("does not void an estimate that changed unseen", async () => {
 	const { id } = await sendEstimate(token, "Eva Soto");
 	await open(`/admin/dashboard/cotizaciones/${id}`);
 	await page.getByRole("button", { name: "Anular" }).click();

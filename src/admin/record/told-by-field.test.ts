@@ -18,7 +18,7 @@ const FIELDS = {
 	jobs: { type: "rows", label: "Trabajos" },
 } as const satisfies RecordFields;
 
-test("a sentence that does not name its field is told after its name", () => {
+test("prefixes a message that does not name its field", () => {
 	const price = "Escribe el precio en dólares, mayor que cero";
 	const late = "La hora de cierre va después de la de apertura";
 	expect(
@@ -53,7 +53,7 @@ test("a sentence that does not name its field is told after its name", () => {
 	});
 });
 
-test("a sentence about a line of a text goes to the text, one about a row stays with its row", () => {
+test("assigns line errors to the text, row errors to rows", () => {
 	const told = { "includes.3": "Muy larga", "stats.0.value": "Escribe la cifra", name: "Falta" };
 	const values = { name: "", includes: "a\nb", stats: [{ value: "" }] };
 	expect(fieldErrors(told, values)).toEqual({

@@ -2,8 +2,8 @@ import type { RecordFields } from "#record-fields.ts";
 import { fold } from "#words/search.ts";
 
 /**
- * What a form's summary says of each field: the sentence, after the field's name when it does not hold it. «Escribe los
- * minutos» could be any of four. A row says which one it is, where its kind has a name, and which of its parts.
+ * Converts field errors for the form's summary: puts the field's label before a message that does not name it, because
+ * «Escribe los minutos» could be any of four fields. A row error gets the row's name, number and part.
  */
 export function toldByField(
 	errors: Readonly<Record<string, string>>,
@@ -17,7 +17,7 @@ export function toldByField(
 	);
 }
 
-/** A sentence after a colon; an abbreviation and a name in quotes stay as they are. */
+/** Lowers the first letter after a colon; abbreviations and quoted names stay unchanged. */
 const goingOn = (sentence: string) =>
 	sentence.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase());
 
@@ -30,13 +30,13 @@ function leadOf(name: string, sentence: string, fields: RecordFields) {
 	return [`${one} ${Number(place) + 1}`, goingOn(unsaid)].filter(Boolean).join(", ");
 }
 
-/** What is changed is no longer wrong, nor is a row of it. */
+/** Removes the errors of changed fields and of their rows. */
 export function without(errors: Readonly<Record<string, string>>, names: readonly string[]) {
 	const isOf = (path: string) => names.some((name) => `${path}.`.startsWith(`${name}.`));
 	return Object.fromEntries(Object.entries(errors).filter(([path]) => !isOf(path)));
 }
 
-/** What is still empty of what is needed, with what is said of each. */
+/** Returns the messages of required fields that are empty. */
 export function missingIn(
 	values: object,
 	needed: Readonly<Record<string, string | undefined>>,
@@ -46,7 +46,7 @@ export function missingIn(
 	return Object.fromEntries(empty) as Record<string, string>;
 }
 
-/** A sentence about one line of a text belongs to the field that holds the lines; one about a row stays with its row. */
+/** Assigns an error of one text line to the field that holds the lines; row errors stay with their row. */
 export function fieldErrors(
 	told: Readonly<Record<string, string>>,
 	values: object,

@@ -12,28 +12,28 @@ import { useIsGone } from "./use-is-gone.ts";
 type Needed<Values> = Partial<Record<keyof Values & string, string>>;
 
 type SheetForm<Values, Saved> = {
-	/** Names what is written; the draft is one person's own, and ends with the tab. */
+	/** Draft key; drafts belong to one user and end with the tab. */
 	key: string;
 	start: Values;
-	/** What may not be sent empty, with what is said of it; it may depend on what was chosen. */
+	/** Messages of required fields; may depend on the values. */
 	needed: Needed<Values> | ((values: Values) => Needed<Values>);
 	/**
-	 * @param key the same for every try of the same words: pressing again after a lost answer stores nothing twice
-	 * @param decided what somebody was asked and decided all the same
+	 * @param key idempotency key, the same for retries with the same values, so that nothing is stored twice
+	 * @param decision extra values the user confirmed after a warning
 	 */
 	save: (values: Values, key: string, decided?: object) => Promise<Saved>;
-	/** Left out where the page that follows says it. */
+	/** Success message; omitted where the next page shows it. */
 	done?: string;
-	/** The version that is corrected; where it stays, nothing was. */
+	/** Version being edited; if it stays the same, nothing changed. */
 	seenAt?: string;
 	onSaved?: (saved: Saved) => void;
-	/** Goes on from there; whoever left meanwhile stays where they went. */
+	/** Navigates onward; not called if the user already left the page. */
 	goOn?: (saved: Saved) => void;
-	/** Told when a colleague changed the record meanwhile. */
+	/** Called when a colleague changed the record in the meantime. */
 	onStale?: () => void;
 };
 
-/** A short form in a sheet about a person: what was typed survives a reload, a refusal and a lost connection. */
+/** Manages a short form in a dialog; input survives a reload, a rejection and a lost connection. */
 export function useDialogForm<Values extends object, Saved extends { updated_at: string }>(
 	form: SheetForm<Values, Saved>,
 ) {
@@ -46,7 +46,7 @@ export function useDialogForm<Values extends object, Saved extends { updated_at:
 	const isGone = useIsGone();
 
 	function set(change: Partial<Values>) {
-		// Only what differs is kept: what a colleague changes meanwhile shows in the other fields.
+		// Store only the differences, so that the other fields show a colleague's changes.
 		const own = changedFrom(start, { ...values, ...change });
 		const isUntouched = Object.keys(own).length === 0;
 		setText(isUntouched ? "" : JSON.stringify({ values: own, key: newKey() }));

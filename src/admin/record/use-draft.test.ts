@@ -13,7 +13,7 @@ function storage() {
 	};
 }
 
-/** Another tab has its own session and the machine's own texts. */
+/** Opens a tab with its own session storage and the shared local storage. */
 function openTab(machine: object) {
 	vi.stubGlobal("localStorage", machine);
 	vi.stubGlobal("sessionStorage", storage());
@@ -21,7 +21,7 @@ function openTab(machine: object) {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("the draft of a record is in every tab of the machine, a note in its own tab alone", () => {
+test("shares record drafts between tabs, keeps notes per tab", () => {
 	const machine = storage();
 	openTab(machine);
 	storeText(KEY, "Aceite nuevo", "machine");
@@ -33,7 +33,7 @@ test("the draft of a record is in every tab of the machine, a note in its own ta
 	expect(storedText(KEY, "machine")).toBe("");
 });
 
-test("a browser that forbids storage keeps nothing and breaks nothing", () => {
+test("keeps nothing and does not throw when storage is forbidden", () => {
 	const forbidden = () => {
 		throw new Error("forbidden");
 	};
@@ -42,7 +42,7 @@ test("a browser that forbids storage keeps nothing and breaks nothing", () => {
 	expect(storedText(KEY, "machine")).toBe("");
 });
 
-test("what an older page kept in another shape gives way to the record", () => {
+test("skips stored values of an outdated shape", () => {
 	const start = { name: "Aceite", stats: [{ value: "500+" }], isOpen: true, address: "" };
 	const kept = { name: "Aceite 5W", stats: "500+ | Clientes", isOpen: "yes", gone: "x" };
 	expect(keptOver(start, kept)).toEqual({ ...start, name: "Aceite 5W" });
@@ -50,7 +50,7 @@ test("what an older page kept in another shape gives way to the record", () => {
 	expect(keptOver(start, { stats: rows }).stats).toBe(rows);
 });
 
-test("two tabs on one record keep each other's fields, and the last one typed wins", () => {
+test("merges fields of two tabs, the last input wins", () => {
 	const page = { start: { name: "Aceite", uses: "Motor", words: ["a"] }, seenAt: "2026-01-02" };
 	const one = draftWith(page, undefined, { name: "Aceite 5W" });
 	expect(one).toEqual({ seenAt: "2026-01-02", values: { name: "Aceite 5W" } });
@@ -62,7 +62,7 @@ test("two tabs on one record keep each other's fields, and the last one typed wi
 	expect(draftWith(page, back, { uses: "Motor", words: ["a"] })).toBeUndefined();
 });
 
-test("a draft is over the oldest version that any of it was typed over", () => {
+test("keeps the oldest version a draft was typed over", () => {
 	const [older, newer] = ["2026-01-02", "2026-01-03"];
 	const at = (page: string, kept: string) =>
 		draftWith({ start: { name: "" }, seenAt: page }, { seenAt: kept, values: {} }, { name: "x" });

@@ -1,14 +1,15 @@
 import { useEffect, useRef, useState } from "react";
 
-/** Where a text waits: in this tab until it is closed, or on this machine, for every tab. */
+/** Storage of a draft: this tab until it closes, or this machine for every tab. */
 export type Place = "tab" | "machine";
 
 /**
- * Text that survives a reload and a lost session, until it is cleared; what another tab writes under its key is shown.
+ * Keeps a text across reloads and lost sessions until it is cleared. Shows the text that another tab writes under the
+ * same key.
  *
- * @param key names whose draft of what it is; another key starts with its own text
- * @returns `forget` clears the text once it is sent, unless more was written meanwhile; `others` tells what another tab
- * wrote that is not shown yet, and how often one did
+ * @param key names the user and the record; another key has its own text
+ * @returns `clearIfSent` clears the text once it is sent, unless it changed since; `others` reports text of another tab
+ * that is not shown yet, and how many changes other tabs made
  */
 export function useDraft(
 	key: string,
@@ -22,7 +23,7 @@ export function useDraft(
 	const [draft, setDraft] = useState({ key, text: storedText(key, place), wroteLast: false });
 	const [count, setCount] = useState(0);
 	const text = draft.key === key ? draft.text : storedText(key, place);
-	/** What was in storage when this tab looked last. A full one keeps an old text: that is no other tab's. */
+	/** Storage content at the last read. Full storage keeps our old text, which must not count as another tab's. */
 	const seen = useRef(draft.text);
 	useEffect(() => {
 		seen.current = storedText(key, place);
@@ -69,6 +70,6 @@ export function storeText(key: string, text: string, place: Place): void {
 		if (text) storageOf(place).setItem(key, text);
 		else storageOf(place).removeItem(key);
 	} catch {
-		// Storage is full or forbidden: the text still lives as long as the page.
+		// Storage is full or forbidden: the text lives only as long as the page.
 	}
 }

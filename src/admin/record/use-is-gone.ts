@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useNavigation } from "react-router";
 
-/** Whether somebody left this page or is on the way out: what answers late must not take them elsewhere. */
+/** Returns whether the user left or is leaving this page: a late response must not navigate them elsewhere. */
 export function useIsGone(): { readonly current: boolean } {
 	const isGone = useRef(false);
 	const isLeaving = useNavigation().state !== "idle";

@@ -8,20 +8,20 @@ type Versioned = { updated_at: string; history: readonly { id: string; author: s
 type OpenRecord<Detail> = {
 	loaded: Detail;
 	readAgain: () => Promise<Detail>;
-	/** `updated_at` of its row in the list behind it, which looks every few seconds. */
+	/** `updated_at` of its row in the list behind it, which polls every few seconds. */
 	listedAt: string | undefined;
-	/** Reads that list again. */
+	/** Reloads that list. */
 	refresh: () => Promise<unknown>;
 };
 
-/** How one change of an open record is told. */
+/** Callbacks for the result of one change. */
 type Told<Detail> = { onDone: (now: Detail) => void; onRefused: (problem: unknown) => unknown };
 
 /**
- * A record that is open over its list: as loaded, then as each change leaves it, or as somebody else left it meanwhile.
- * Several changes may be under way, each with its own button: `busyWith` names them. What somebody else did counts as
- * seen once it was acknowledged or a press was refused for it (`isUnseen`): until then `record` keeps the version that
- * was seen, which is what every press carries. `changedAt` is that of what it shows.
+ * Manages a record open over its list: as loaded, then after each change by this user or a colleague. Several changes
+ * may be pending, each with its own button: `busyWith` names them. The user acknowledges a colleague's change, or a
+ * rejected request does it for them. Until then (`hasUnseenChange`) `record` keeps the acknowledged version, which
+ * every request sends. `changedAt` is the version on screen.
  */
 export function useOpenRecord<Detail extends Versioned>(open: OpenRecord<Detail>) {
 	const { loaded, readAgain, listedAt = "", refresh } = open;
@@ -29,9 +29,9 @@ export function useOpenRecord<Detail extends Versioned>(open: OpenRecord<Detail>
 	const [state, setState] = useState({ loaded, record: loaded, seenAt: loaded.updated_at });
 	const [busyWith, setBusyWith] = useState<readonly string[]>([]);
 
-	// A look that set out before a change may come back after it, and the page may have been loaded anew meanwhile.
+	// A poll may start before a change and end after it, and the page may reload in between.
 	const newest = useLatest(loaded);
-	/** @param isOwn whether whoever looks asked for it: the answer to a press may still bring what others did before, and a look what they did themselves */
+	/** @param isOwn whether the user triggered it: a response may bring colleagues' changes, a poll the user's own */
 	function withLater(last: typeof state, base: Detail, next: Detail, isOwn: boolean) {
 		const shown = last.loaded === base ? last.record : base;
 		const record = laterVersion(shown, next);
@@ -51,7 +51,7 @@ export function useOpenRecord<Detail extends Versioned>(open: OpenRecord<Detail>
 	const look = async (isOwn: boolean) => show(await readAgain(), isOwn);
 	const reload = () => look(true);
 
-	/** Makes a change, whose answer may lack what only the record's own page tells. @returns whether it was saved */
+	/** Makes a change; its response may lack fields of the detail endpoint. @returns whether it was saved */
 	async function change(
 		name: string,
 		call: () => Parameters<typeof read<Partial<Detail>>>[0],
@@ -62,7 +62,7 @@ export function useOpenRecord<Detail extends Versioned>(open: OpenRecord<Detail>
 			const now = { ...record, ...(await read(call())) };
 			show(now);
 			onDone(now);
-			// Not awaited: whoever sees the change may go on at once, and what they opened must stay open.
+			// Not awaited: the user may continue at once, and a dialog opened by then must stay open.
 			void refresh();
 			return true;
 		} catch (problem) {

@@ -18,54 +18,54 @@ import { fieldErrors, without } from "./told-by-field.ts";
 import type { Place } from "./use-draft.ts";
 import { useVersionedDraft } from "./use-versioned-draft.ts";
 
-/** The toast of a choice, in the place of the one about the refusal. */
+/** Toast after choosing a version; it replaces the toast about the rejection. */
 const THEIRS_TAKEN = "Esta es la versión guardada";
 const SAVES_ITSELF_AFTER_MS = 3000;
 
-/** What a save answers; a record of a list says its id. */
+/** Response of a save; records of a list have an id. */
 type Stored = { updated_at: string; id?: string };
-/** A record as it is stored, and as its form shows it. */
+/** A stored record with its form values. */
 type Version<Values, Saved> = { stored: Saved; start: Values; seenAt: string; savedAt?: Date };
-/** A save that was asked for, or one of a draft that saves itself. */
+/** "save" is requested by the user, "itself" is an autosave. */
 type How = "save" | "itself";
 
 type RecordForm<Fields extends RecordFields, Saved extends Stored> = {
 	fields: Fields;
-	/** What kind of record it is: its draft is kept under this name and its id. */
+	/** Kind of record; the draft key consists of this name and the id. */
 	name: string;
-	/** undefined: a new one. */
+	/** undefined for a new record. */
 	id: string | undefined;
-	/** The record that a new one is a copy of. */
+	/** Id of the record that a new one copies. */
 	copyOf?: string | undefined;
 	start: ValuesOf<Fields>;
-	/** `updated_at` of the record as it was read; "" for a new one. */
+	/** `updated_at` of the loaded record; "" for a new one. */
 	seenAt: string;
-	/** @param over `newId` is the same for every try, so that a retry after a lost answer makes no second record */
+	/** @param saveContext `newId` is the same for retries, so that a lost response creates no second record */
 	send: (
 		values: ValuesOf<Fields>,
 		over: { id: string | undefined; seenAt: string; newId: string },
 	) => Promise<Saved>;
-	/** The record as it is stored, as this form shows it; without it, as its fields say. */
+	/** Converts a stored record to form values; defaults to the field definitions. */
 	valuesOf?: (saved: Saved) => ValuesOf<Fields>;
 	failure: string;
-	/** What is said of one that was stored; undefined where the page shows it. */
+	/** Returns the success message; undefined where the page shows it. */
 	done: (saved: Saved, isNew: boolean) => string | Partial<ToastMessage> | undefined;
-	/** Where to go afterwards; without it the record stays open. */
+	/** Path to open after a save; without it the record stays open. */
 	list?: string;
 	makeId?: () => string;
-	/** What is refused before it is sent, a sentence per field. */
+	/** Returns field errors found before sending. */
 	problemsOf?: (values: ValuesOf<Fields>) => Record<string, string>;
-	/** Whether a draft saves itself once nothing was typed for a while. */
+	/** Returns whether the draft may be autosaved after a pause. */
 	savesItself?: (values: ValuesOf<Fields>, own: Saved | undefined) => boolean;
-	/** What the form shows of what it sent, when it is not all as stored. */
+	/** Returns the form values after a save, when they differ from the stored record. */
 	settled?: (sent: ValuesOf<Fields>, saved: Saved, how: How) => ValuesOf<Fields>;
 	onCreated?: (id: string) => void;
 };
 
 /**
- * The state of a form over one record: what was typed survives a reload and is in every tab, that of a new one in its
- * own; leaving asks first, and a save that came too late shows both versions. Words typed during a save stay, and whoever
- * left meanwhile is not called back.
+ * Manages the form of one record. Input survives a reload and is shared between tabs; the draft of a new record belongs
+ * to its tab. Leaving asks first; a version conflict shows both versions. Input typed during a save stays, and a user
+ * who left is not navigated back.
  *
  * @source rules 6.20, 6.27
  */
@@ -75,11 +75,11 @@ export function useRecordForm<Fields extends RecordFields, Saved extends Stored>
 	type Values = ValuesOf<Fields>;
 	const { fields, name, copyOf, failure, list, makeId = () => String(Date.now()) } = form;
 	const valuesIn = form.valuesOf ?? ((saved: Saved) => valuesOf(fields, saved));
-	/** The version that this form saved or took, while its page shows the one before. */
+	/** Version that this form saved or accepted, while its page still has the previous one. */
 	const [own, setOwn] = useState<Version<Values, Saved>>();
 	const { start, seenAt } = own && own.seenAt >= form.seenAt ? own : form;
 	const id = form.id ?? own?.stored.id;
-	// Two tabs that each write a new record write two.
+	// Two tabs with a new record each create two records.
 	const place: Place = id === undefined ? "tab" : "machine";
 	const { draft, keep, latest, moveTo, isGone, others } = useVersionedDraft<Partial<Values>>(
 		`${name}:${id ?? `nuevo:${copyOf ?? ""}`}`,
@@ -89,7 +89,7 @@ export function useRecordForm<Fields extends RecordFields, Saved extends Stored>
 	const [firstId, setFirstId] = useState(makeId);
 	const newId = draft?.newId ?? firstId;
 	const [conflict, setConflict] = useState<Version<Values, Saved> & { told: string }>();
-	/** What was typed lies over the newest version known: keeping one's own undoes nothing that one never touched. */
+	/** The draft applies to the newest known version, so that keeping it reverts no field the user did not touch. */
 	const base = conflict && id !== undefined ? conflict.start : start;
 	const values = draft ? keptOver(base, draft.values) : start;
 	const isDirty = draft !== undefined && differing(fields, values, start).length > 0;
@@ -97,9 +97,9 @@ export function useRecordForm<Fields extends RecordFields, Saved extends Stored>
 	const [message, setMessage] = useState<string>();
 	const [busyWith, setBusyWith] = useState<How>();
 	const [isQueued, setIsQueued] = useState(false);
-	/** What the server refused for its content: repeating it by itself would not help. */
+	/** Draft that the server rejected for its content; an automatic retry would not help. */
 	const [refused, setRefused] = useState<typeof draft>();
-	/** Grows when the values are replaced from outside. */
+	/** Increases when the values are replaced from outside. */
 	const [edition, setEdition] = useState(0);
 	const isLeaving = useRef(false);
 	const showToast = useToast();
@@ -121,7 +121,7 @@ export function useRecordForm<Fields extends RecordFields, Saved extends Stored>
 		keep(next && { ...next, newId, keptAt: new Date().toISOString() });
 		setErrors((before) => without(before, Object.keys(change)));
 	}
-	// Whoever holds on to `set` of an earlier moment, as a library of pictures does, changes what is there now.
+	// A stale `set`, as the media picker holds it, must change the current values.
 	const typing = useLatest(write);
 	const set = useCallback((change: Partial<Values>) => typing.current(change), [typing]);
 
@@ -140,7 +140,7 @@ export function useRecordForm<Fields extends RecordFields, Saved extends Stored>
 	}
 
 	function save() {
-		// A save by itself is under way: this one follows it.
+		// An autosave is pending: this save follows it.
 		if (busyWith) return setIsQueued(busyWith === "itself");
 		const wrong = { ...doubtsOf(fields, values), ...form.problemsOf?.(values) };
 		setErrors(wrong);
@@ -153,7 +153,7 @@ export function useRecordForm<Fields extends RecordFields, Saved extends Stored>
 		save();
 	});
 
-	// What is typed in another tab saves itself there.
+	// The tab where the user types does the autosave.
 	const isDue = isDirty && !busyWith && !conflict && draft !== refused && !others.wroteLast;
 	const savesItself = isDue && form.savesItself?.(values, own?.stored) === true;
 	// biome-ignore lint/correctness/useExhaustiveDependencies: every change of the draft starts the wait anew.
@@ -166,7 +166,7 @@ export function useRecordForm<Fields extends RecordFields, Saved extends Stored>
 	async function store(how: How, since = seenFirst({ seenAt }, draft)) {
 		setBusyWith(how);
 		try {
-			// A conflict about a new record is about its own first try.
+			// A conflict of a new record comes from its own first attempt.
 			const over = { id: id ?? conflict?.stored.id, seenAt: since, newId };
 			const saved = await form.send(values, over);
 			const later = latest();
@@ -185,7 +185,7 @@ export function useRecordForm<Fields extends RecordFields, Saved extends Stored>
 		}
 	}
 
-	/** The record stays open; what was typed after sending is a draft of it as it was saved. */
+	/** Keeps the record open; input typed after sending becomes a draft of the saved version. */
 	async function goOn(saved: Saved, how: How, later: typeof draft) {
 		const now = form.settled?.(values, saved, how) ?? valuesIn(saved);
 		const { updated_at: seenAt } = saved;
@@ -198,7 +198,7 @@ export function useRecordForm<Fields extends RecordFields, Saved extends Stored>
 		if (isNew) await arrive(saved.id ?? "");
 	}
 
-	/** A new record has its own address from now on. */
+	/** Opens the path of the new record. */
 	async function arrive(created: string) {
 		if (isGone.current) return;
 		isLeaving.current = true;
@@ -229,7 +229,7 @@ export function useRecordForm<Fields extends RecordFields, Saved extends Stored>
 		if (how === "save") showToast({ title: "Error", description, variant: "destructive" });
 	}
 
-	/** One that saves itself was stored before the press: it is told as ever. */
+	/** Returns the success message. An autosaved draft gets the usual one, since it was saved before the click. */
 	function toldOf(saved: Saved, since: string) {
 		const done = form.done(saved, id === undefined);
 		const isAsItWas = saved.updated_at === since && !form.savesItself?.(values, own?.stored);
@@ -241,7 +241,7 @@ export function useRecordForm<Fields extends RecordFields, Saved extends Stored>
 		showToast({ title: "Éxito", ...(typeof done === "string" ? { description: done } : done) });
 	}
 
-	/** Takes the stored version of a conflict and forgets one's own. */
+	/** Accepts the stored version of a conflict and discards the draft. */
 	function takeTheirs() {
 		if (!conflict) return;
 		discard();
@@ -271,12 +271,12 @@ export function useRecordForm<Fields extends RecordFields, Saved extends Stored>
 		takeTheirs,
 		edition: edition + others.count,
 		keepMine: () => void store("save", conflict?.seenAt),
-		/** When what came back into the form after a reload was typed. */
+		/** Time at which the restored draft was typed. */
 		restoredAt: wasKept && isDirty ? (draft.keptAt ?? draft.seenAt) : undefined,
-		/** The record as this form saved it, and when. */
+		/** The record as this form saved it; `savedAt` is the time of the save. */
 		stored: own?.stored,
 		savedAt: own?.savedAt,
-		/** Leaves without being asked: the record is gone. */
+		/** Allows leaving without a prompt, because the record was deleted. */
 		leave: () => {
 			isLeaving.current = true;
 			keep(undefined);

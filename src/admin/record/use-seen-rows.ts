@@ -3,14 +3,14 @@ import { useLayoutEffect, useRef } from "react";
 type Row = { id: string; updated_at: string };
 type Known = { shown: string; before: string; cameAt: number };
 
-/** So long a finger may have been on its way to a row as it stood before. */
+/** Time in which a tap may still be aimed at the previous version of a row. */
 const UNSEEN_MS = 2000;
 
 /**
- * The version of a row that a press on it carries: what a look has just brought under the finger was not seen, and the
- * press is refused as one on a version that somebody else changed. It keeps the rows of the last look and no others.
+ * Tracks the version of each row that a click sends. If a poll changed the row just before the click, the user did not
+ * see that change: the click sends the previous version and the server rejects it. Tracks only rows of the last poll.
  *
- * @returns asks for that version, and takes in one that the person made: that one is seen
+ * @returns `getVersion` for the version to send, and `recordOwnChange` for a change by the user, which counts as seen
  */
 export function useSeenRows(rows: readonly Row[]) {
 	const known = useRef<ReadonlyMap<string, Known>>(new Map());

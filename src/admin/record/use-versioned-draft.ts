@@ -5,7 +5,7 @@ import { jsonIn } from "#words/json.ts";
 import { type Place, storedText, storeText, useDraft } from "./use-draft.ts";
 import { useIsGone } from "./use-is-gone.ts";
 
-/** What was typed over the version of a record that was seen; `newId` is the id that a new one asks for. */
+/** Input over the loaded version of a record; `newId` is the requested id of a new one. All keys are stored. */
 export type VersionedDraft<Values> = {
 	seenAt: string;
 	values: Values;
@@ -14,9 +14,9 @@ export type VersionedDraft<Values> = {
 };
 
 /**
- * The draft of one record, kept for the person who writes it.
+ * Manages the draft of one record and one user.
  *
- * @param name names the record; `latest` tells, after a call, what is in the draft by then
+ * @param name names the record; `readLatestDraft` returns the current draft, for use after a request
  */
 export function useVersionedDraft<Values>(name: string, place: Place = "tab") {
 	const { user } = usePanel();
@@ -33,12 +33,12 @@ export function useVersionedDraft<Values>(name: string, place: Place = "tab") {
 			shown.current = next;
 			setText(textOf(next));
 		},
-		/** Whoever left may have opened the record again and be writing there; another tab may have written just now. */
+		/** Reads storage first: the user may have reopened the record, or another tab may have just written. */
 		latest: () => {
 			const unseen = isGone.current ? storedText(keyOf(name), place) : others.unseen();
 			return unseen === undefined ? shown.current : jsonIn<VersionedDraft<Values>>(unseen);
 		},
-		/** A new record got its id: from now on it is in every tab. */
+		/** Moves the draft to the id of the new record, so that every tab shares it. */
 		moveTo: (record: string, next: VersionedDraft<Values> | undefined) => {
 			setText("");
 			storeText(keyOf(record), textOf(next), "machine");

@@ -15,9 +15,9 @@ import { countView } from "./count-view.server.ts";
 import { getPost, listCategories, listPosts } from "./read.server.ts";
 import { findSuccessor } from "./staff/read.server.ts";
 
-/** The list that is made once for everybody, for the pages of the site and whoever copies the blog. */
+/** Limit of the shared, cached list that the site's pages and readers of the full blog use. */
 const MOST_KEPT = 5000;
-/** A list that is made for one caller: an article takes a millisecond to sanitise. */
+/** Limits of a list for one caller; sanitising one article takes about a millisecond. */
 const MOST_LISTED = { all: 20, card: 300 };
 const site = siteRoutes("Blog");
 const params = z.object({ id: z.string().max(120, "Ese artículo no existe") });

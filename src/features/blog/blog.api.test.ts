@@ -34,7 +34,7 @@ const see = (id: string, address: string, userAgent = FIREFOX) =>
 		headers: { "user-agent": userAgent },
 	});
 
-test("published posts are listed newest first with all their fields", async () => {
+test("lists published posts newest first with all fields", async () => {
 	const { status, json } = await world.call("/api/blog/posts");
 	expect(status).toBe(200);
 	expect(json.length).toBeGreaterThanOrEqual(8);
@@ -50,14 +50,14 @@ test("published posts are listed newest first with all their fields", async () =
 	expect(bundled.json).toMatchObject({ author: "Equipo Autocentro Calidonia", published: true });
 });
 
-test("cards leave the long fields out", async () => {
+test("leaves long fields out of cards", async () => {
 	const { json } = await world.call("/api/blog/posts?fields=card");
 	expect(json.length).toBeGreaterThanOrEqual(8);
 	expect(json[0]).not.toHaveProperty("content");
 	expect(json[0]).toHaveProperty("excerpt");
 });
 
-test("a post is read by its id and by its slug", async () => {
+test("reads a post by id or slug", async () => {
 	const bySlug = await world.call("/api/blog/posts/que-significa-5w-30");
 	expect(bySlug.json).toMatchObject({ category: "Productos", read_time: 3 });
 	const byId = await world.call(`/api/blog/posts/${bySlug.json.id}`);
@@ -66,7 +66,7 @@ test("a post is read by its id and by its slug", async () => {
 	expect(missing).toMatchObject({ status: 404, json: { code: "not_found" } });
 });
 
-test("a draft is invisible in the list, the search, the categories, by id and by slug, and counts no view", async () => {
+test("hides drafts from every public route", async () => {
 	const content = "<p>Palabra clave: costurera</p>";
 	const { id, slug } = await store({ content, category: "Costura" });
 	expect(slugs((await world.call("/api/blog/posts")).json)).not.toContain(slug);
@@ -80,7 +80,7 @@ test("a draft is invisible in the list, the search, the categories, by id and by
 	}
 });
 
-test("categories are those with something to read, in the shop's order", async () => {
+test("lists categories with published posts in order", async () => {
 	const bundled = ["Mantenimiento", "Productos", "Servicios"];
 	const { categories } = (await world.call("/api/blog/categories")).json;
 	expect(categories.filter((name: string) => bundled.includes(name))).toEqual(bundled);
@@ -96,11 +96,11 @@ test.each([
 	["in the content only", "higroscopicos", "liquido-de-frenos-dot-3-y-dot-4"],
 	["without its dash", "5w30", "que-significa-5w-30"],
 	["in capitals", "BATERÍA", "como-cuidar-la-bateria-del-carro"],
-])("a word is found %s", async (_, q, slug) => {
+])("finds a word %s", async (_, q, slug) => {
 	expect(await search(q)).toContain(slug);
 });
 
-test("a list of one's own comes in pages, the one for everybody whole", async () => {
+test("pages lists except for the page cache", async () => {
 	for (let count = 0; count < 25; count++)
 		await store({ title: `Consejo ${count}`, category: "Consejos", published: true });
 	const list = async (query: string, address = "10.4.4.4") =>
@@ -112,14 +112,14 @@ test("a list of one's own comes in pages, the one for everybody whole", async ()
 	expect(await list("?categoria=Consejos&fields=card")).toHaveLength(25);
 });
 
-test("every word must fit, a wildcard is no wildcard and a query has an end", async () => {
+test("matches every term, not wildcards or long queries", async () => {
 	expect(await search("frenos zurcidora")).toEqual([]);
 	expect(await search("%")).toEqual([]);
 	const long = await world.call(`/api/blog/posts?q=${"a".repeat(200)}`);
 	expect(long).toMatchObject({ status: 422, json: { code: "invalid" } });
 });
 
-test("a view counts once per visitor and day in Panama, robots never", async () => {
+test("counts one view per visitor and Panama day", async () => {
 	const slug = "como-cuidar-la-bateria-del-carro";
 	expect((await see(slug, "10.1.1.1")).json).toEqual({ view_count: 1 });
 	expect((await see(slug, "10.1.1.1")).json).toEqual({ view_count: 1 });
@@ -132,13 +132,13 @@ test("a view counts once per visitor and day in Panama, robots never", async () 
 	expect((await world.call(`/api/blog/posts/${slug}`)).json.view_count).toBe(3);
 });
 
-test("reading a post by GET counts nothing", async () => {
+test("counts no view when reading by GET", async () => {
 	const slug = "refrigerante-o-agua-en-el-radiador";
 	await world.call(`/api/blog/posts/${slug}`);
 	expect((await world.call(`/api/blog/posts/${slug}`)).json.view_count).toBe(0);
 });
 
-test("twenty views at once from one visitor are one, and pages stay as they are", async () => {
+test("counts concurrent views of one visitor once", async () => {
 	const slug = "escobillas-en-temporada-de-lluvia";
 	const version = await world.at.content.current();
 	await Promise.all(Array.from({ length: 20 }, () => see(slug, "10.2.2.2")));
@@ -146,7 +146,7 @@ test("twenty views at once from one visitor are one, and pages stay as they are"
 	expect(await world.at.content.current()).toBe(version);
 });
 
-test("no address is kept and yesterday's marks are forgotten", async () => {
+test("stores no address and deletes yesterday's views", async () => {
 	const slug = "por-que-no-enfria-el-aire-acondicionado";
 	await see(slug, "10.3.3.3");
 	world.at.clock.pass(24 * 60 * 60_000);
@@ -162,7 +162,7 @@ test("no address is kept and yesterday's marks are forgotten", async () => {
 		expect(await world.at.db.selectFrom(table).selectAll().execute()).toEqual([]);
 });
 
-test("HTML is cleaned when it is stored and again when it leaves", async () => {
+test("sanitises HTML when storing and when sending", async () => {
 	const evil = '<p onclick="alert(1)">Hola<script>alert(1)</script></p>';
 	const { id, content } = await store({ title: "Con guion", content: evil, published: true });
 	expect(content).toBe("<p>Hola</p>");
@@ -172,7 +172,7 @@ test("HTML is cleaned when it is stored and again when it leaves", async () => {
 	expect(json[0].content).toBe("<p>Hola</p>");
 });
 
-test("two posts with one title have two addresses", async () => {
+test("gives posts with equal titles different slugs", async () => {
 	const first = await store({ title: "Llantas", published: true });
 	const second = await store({ title: "Llantas", published: true });
 	expect([first.slug, second.slug]).toEqual(["llantas", "llantas-2"]);

@@ -23,7 +23,7 @@ const post = async ({ url }: { url: string }, other: { url: string }) =>
 	).json;
 const read = async (id: string) => (await world.call(`/api/blog/posts/${id}`)).json;
 
-test("an article says what the photos of its gallery show", async () => {
+test("returns alt texts for gallery photos", async () => {
 	const { id } = await post(await uploaded("Un disco rayado"), await uploaded(""));
 	expect(await read(id)).toMatchObject({
 		featured_alt: "Un disco rayado",
@@ -31,7 +31,7 @@ test("an article says what the photos of its gallery show", async () => {
 	});
 });
 
-test("a picture in the papelera leaves no hole in an article", async () => {
+test("leaves out images that are in the trash", async () => {
 	const gone = await uploaded("Un disco rayado");
 	const other = await uploaded("Un disco nuevo");
 	const { id } = await post(gone, other);
@@ -48,7 +48,7 @@ test("a picture in the papelera leaves no hole in an article", async () => {
 	expect(JSON.stringify(all)).not.toContain(gone.url);
 });
 
-test("an article that is saved while its pictures are in the papelera has them again once they are restored", async () => {
+test("shows restored images after saving while trashed", async () => {
 	const gone = await uploaded("Un disco rayado");
 	const { id } = await post(gone, await uploaded(""));
 	await world.asStaff(`/api/admin/media/${gone.id}`, { method: "DELETE" });

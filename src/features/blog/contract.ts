@@ -18,7 +18,7 @@ export const BlogPost = z.object({
 });
 export type BlogPost = z.infer<typeof BlogPost>;
 
-/** A post on its own page; `featured_alt` and `gallery_alts` are what its pictures show, "" when nobody said. */
+/** A post on its own page; `featured_alt` and `gallery_alts` are "" for pictures without an alternative text. */
 export const WholePost = BlogPost.extend({
 	featured_alt: z.string(),
 	gallery_alts: z.array(z.string()),
@@ -33,7 +33,7 @@ const LONG = {
 	seo_description: true,
 } as const;
 
-/** A post in a list; the long fields are left out when only cards are asked for. */
+/** A post in a list; long fields are omitted with `fields=card`. */
 export const ListedPost = BlogPost.partial(LONG);
 export type ListedPost = z.infer<typeof ListedPost>;
 
@@ -51,7 +51,7 @@ export type PostFilter = z.infer<typeof PostFilter>;
 export const BlogCategories = z.object({ categories: z.array(z.string()) });
 export const ViewCount = z.object({ view_count: z.number().int() });
 
-/** A post as staff see it; `first_published_at` is null while nobody outside has seen it. */
+/** A post as staff see it; `first_published_at` is null until the post is published for the first time. */
 export const StaffPost = BlogPost.extend({
 	first_published_at: z.iso.datetime().nullable(),
 	deleted_at: z.iso.datetime().nullable(),
@@ -61,7 +61,7 @@ export type StaffPost = z.infer<typeof StaffPost>;
 export const ListedStaffPost = StaffPost.partial(LONG);
 export type ListedStaffPost = z.infer<typeof ListedStaffPost>;
 
-/** `state` "papelera" lists what was deleted in the last 30 days; without `page` everything comes at once. */
+/** `state` "trash" lists posts deleted in the last 30 days; without `page` the whole list is returned. */
 export const StaffPostFilter = z.object({
 	published_only: z
 		.enum(["true", "false"], "published_only es true o false")
@@ -91,8 +91,9 @@ const picture = z
 	.refine(isPicturePath, "Elige una imagen de Media");
 
 /**
- * The form of a post. What is left out stays as it is, or as a new post starts: published, not featured.
- * `author` empty or the team's name means the team; `read_time` null is computed; `updated_at` is the version being edited.
+ * The form of a post. Omitted fields keep their value, or the defaults of a new post: published, not featured.
+ * An empty `author` or the team's name means the team; a null `read_time` is computed; `updated_at` is the version
+ * being edited.
  */
 export const PostForm = z
 	.object({
@@ -129,7 +130,7 @@ export const PostForm = z
 	.partial();
 export type PostForm = z.infer<typeof PostForm>;
 
-/** `id` is the same for every try of one new post, so that a repeat after a lost answer is not a second one. */
+/** The client sends the same `id` on every attempt, so a retry after a lost response does not create a second post. */
 export const NewPost = PostForm.extend({
 	id: z
 		.string()
@@ -138,5 +139,5 @@ export const NewPost = PostForm.extend({
 });
 export type NewPost = z.infer<typeof NewPost>;
 
-/** Where an address leads whose post was deleted. */
+/** Redirect target for the slug of a deleted post. */
 export const Successor = z.object({ path: z.string() });

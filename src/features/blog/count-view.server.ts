@@ -10,8 +10,8 @@ import { POST_MISSING } from "./sentences.ts";
 import { addView, findPublished } from "./store.server.ts";
 
 /**
- * Counts that a visitor saw a post: once per post and day in Panama, robots not at all. Neither a cookie nor an
- * address is kept, only a hash under a salt that is thrown away with the day. Finished pages stay as they are.
+ * Counts one view per visitor, post and day in Panama, and ignores robots. Stores neither a cookie nor an address,
+ * only a hash with a salt that is deleted after the day. Does not invalidate cached pages.
  *
  * @returns the post's views, this one included
  * @throws NotFoundError for an unknown post and for a draft
@@ -38,7 +38,7 @@ export async function countView(
 	});
 }
 
-/** The secret of a day that is over goes with it, also where nobody reads anything the day after. @source rules 5.12 */
+/** Deletes the salts and views of past days, even if no post is read on the following day. @source rules 5.12 */
 export const forgetViews = (at: Platform) => forgetBefore(at.db, panamaDay(at.now()));
 
 async function forgetBefore(db: DbOrTrx, day: string) {
@@ -46,7 +46,7 @@ async function forgetBefore(db: DbOrTrx, day: string) {
 	await db.deleteFrom("blogViews").where("day", "<", day).execute();
 }
 
-/** The day's secret, made by its first visitor; every older one is forgotten, and with it who saw what. */
+/** Returns the day's salt. The day's first view creates it and deletes older salts, so old hashes cannot be traced. */
 async function saltOf(trx: Trx, day: string): Promise<string> {
 	const kept = await findRow(trx, "blogSalts", { id: day });
 	if (kept) return kept.salt;

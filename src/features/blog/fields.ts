@@ -1,7 +1,7 @@
 import { type RecordFields, text } from "#record-fields.ts";
 import { cleanTags, textOf } from "./rules.ts";
 
-/** What staff write of a post; a draft may lack what is required. */
+/** Editable fields of a post; a draft may leave required fields empty. */
 export const POST = {
 	title: text("Título", 160, "el título"),
 	excerpt: {

@@ -2,7 +2,7 @@ import type { DbOrTrx } from "#platform/database/db.server.ts";
 import { withoutQuery } from "#site-path.ts";
 import { studioAlt } from "./studio-pictures.ts";
 
-/** What each picture of a post shows, as staff wrote it in the library or as our studio says; "" when nobody said. */
+/** Returns the alternative text of each picture, from the library or the studio's list; "" when there is none. */
 export async function altTextsOf(db: DbOrTrx, pictures: readonly string[]) {
 	const files = await db
 		.selectFrom("mediaFiles")

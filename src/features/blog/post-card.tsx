@@ -5,7 +5,7 @@ import { WholeWords } from "#ui/whole-words.tsx";
 import type { ListedPost } from "./contract.ts";
 import { PostPicture } from "./post-picture.tsx";
 
-/** What a card shows of a post; pages send no more than this. */
+/** Fields of a post that a card shows; pages send only these. */
 export type PostCardFields = Pick<
 	ListedPost,
 	| "slug"
@@ -21,11 +21,11 @@ export type PostCardFields = Pick<
 
 type PostCardProps = {
 	post: PostCardFields;
-	/** A large card for what the shop wants to be read first. */
+	/** Renders a large card. */
 	isFeatured?: boolean;
 };
 
-/** A post in a list; the whole card is its link. On phones a usual card lies down, to keep the list short. */
+/** A post in a list; the whole card is a link. On phones, regular cards are horizontal to keep the list short. */
 export function PostCard({ post, isFeatured }: PostCardProps) {
 	return (
 		<article

@@ -6,11 +6,11 @@ import type { BlogPost, WholePost } from "./contract.ts";
 
 type PostGalleryProps = {
 	photos: readonly Photo[];
-	/** Shows the photo at this place larger; without it, or without script, its link opens in another tab. */
+	/** Enlarges the photo at this index; without it, or without JavaScript, the link opens in a new tab. */
 	onEnlarge?: (event: MouseEvent<HTMLAnchorElement>, place: number) => void;
 };
 
-/** What a photo of a post is called: by its place where nobody said what it shows. */
+/** Returns the gallery with alternative texts; a photo without one is named by its position. */
 export function galleryOf({
 	title,
 	gallery_images,

@@ -3,7 +3,7 @@ import { Picture } from "#ui/picture.tsx";
 
 type PostPictureProps = {
 	post: { featured_image: string | null; category: string; tags: string[] };
-	/** "" where the title beside it already says it. */
+	/** "" when the title beside the picture says the same. */
 	alt?: string;
 	isPriority?: boolean;
 	sizes?: string;
@@ -31,12 +31,12 @@ export function PostPicture({ post, alt = "", isPriority, sizes, className }: Po
 
 type PostPlateProps = {
 	category: string;
-	/** Set large: what the post is about in one or two words. */
+	/** The topic in one or two words, set in large type. */
 	word: string;
 	className?: string;
 };
 
-/** Stands in for a picture: a title plate in the manner of a technical drawing, one drawing per category. */
+/** Placeholder for a missing picture: a plate in the style of a technical drawing, one drawing per category. */
 export function PostPlate({ category, word, className }: PostPlateProps) {
 	const { ground, Drawing } = STYLES.get(category) ?? OTHER;
 	const size = Math.min(24, 150 / Math.max(word.length, 4));
@@ -114,7 +114,7 @@ function Bottle() {
 	);
 }
 
-/** A bearing, for whatever category staff may add. */
+/** A bearing, for categories that staff add. */
 function Bearing() {
 	return (
 		<>
@@ -134,7 +134,7 @@ function Bearing() {
 	);
 }
 
-/** No object: staff name categories, and «constructor» is in every object. */
+/** A Map, not an object: staff name categories, and every object has «constructor». */
 const STYLES = new Map<string, { ground: string; Drawing: () => React.JSX.Element }>([
 	["Mantenimiento", { ground: "bg-ink text-ground", Drawing: Gauge }],
 	["Productos", { ground: "bg-line text-ink", Drawing: Bottle }],

@@ -21,11 +21,11 @@ import {
 	type PostRow,
 } from "./store.server.ts";
 
-/** Whole articles are long: more of them are not in memory as rows. */
+/** Limits how many full articles are in memory as rows at a time. */
 const READ_AT_ONCE = 20;
 
 /**
- * The published posts, newest first; drafts never.
+ * Lists published posts, newest first; drafts are never included.
  *
  * @source rules 6.10, 6.13
  */
@@ -47,7 +47,7 @@ export async function listPosts(
 		const rows = await listPublished(at.publicReads, chosen, part);
 		for (const row of rows) {
 			posts.push(withoutClosed(postOf(row, name, at.images), at.images));
-			// An article takes milliseconds to sanitise: between two of them visitors are answered.
+			// Sanitising an article takes milliseconds; yield in between so that other requests are served.
 			await setImmediate();
 		}
 		if (rows.length < limit) break;
@@ -55,7 +55,7 @@ export async function listPosts(
 	return posts;
 }
 
-/** One published post. @throws NotFoundError for an unknown one and for a draft alike */
+/** Returns one published post. @throws NotFoundError for an unknown post and for a draft */
 export async function getPost(at: Platform, idOrSlug: string): Promise<WholePost> {
 	const row = mustExist(await findPublished(at.db, idOrSlug), POST_MISSING);
 	const { name } = await getSettings(at.db);
@@ -65,7 +65,7 @@ export async function getPost(at: Platform, idOrSlug: string): Promise<WholePost
 	return { ...post, featured_alt: featuredAlt, gallery_alts: galleryAlts };
 }
 
-/** A post without the pictures that are in the papelera: readers see no hole in their place. */
+/** Removes pictures that are in the trash, so that readers see no broken images. */
 export function withoutClosed(post: BlogPost, images: ReadonlySet<string>): BlogPost {
 	const isOpen = (path: string) => !path.startsWith("/images/") || images.has(path);
 	const content = post.content.replace(/<img src="([^"<>]*)"[^<>]*>/g, (tag, path) =>
@@ -74,7 +74,7 @@ export function withoutClosed(post: BlogPost, images: ReadonlySet<string>): Blog
 	return { ...post, content, gallery_images: post.gallery_images.filter(isOpen) };
 }
 
-/** The categories visitors can filter by: those that have something to read. */
+/** Lists the categories that have published posts. */
 export async function listCategories(at: Platform): Promise<string[]> {
 	return inOrder(await listPublishedCategories(at.publicReads), FALLBACK_CATEGORIES);
 }
@@ -84,7 +84,7 @@ const { content, gallery_images, related_skus, seo_title, seo_description, ...CA
 export const cardOf = (row: CardRow, shopName: string, images: ReadonlySet<string>) =>
 	onTheWire(CARD, row, shopName, images);
 
-/** A post on its way out; sanitised again, so that nothing that reached the table by another way can run. */
+/** Converts a row to a post. Sanitises the content again in case it reached the table by another way. */
 export const postOf = (row: PostRow, shopName: string, images: ReadonlySet<string>): BlogPost => ({
 	...onTheWire(POST, row, shopName, images),
 	content: sanitise(row.content),

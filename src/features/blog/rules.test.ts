@@ -22,31 +22,31 @@ test.each([
 	["Qué significa 5W-30", "que-significa-5w-30"],
 	["Daño en el año", "dano-en-el-ano"],
 	["  ¡¡¡!!!  ", "articulo"],
-])("the address of «%s» is %s", (title, slug) => {
+])("turns «%s» into the slug %s", (title, slug) => {
 	expect(slugOf(title)).toBe(slug);
 });
 
-test("a long title is cut between words and a taken address gets the next number", () => {
+test("shortens long slugs and numbers used ones", () => {
 	const slug = slugOf("palabra ".repeat(30));
 	expect(slug.length).toBeLessThanOrEqual(80);
 	expect(slug).toMatch(/^(palabra-)*palabra$/);
 	expect(slugOf("Frenos", new Set(["frenos", "frenos-2"]))).toBe("frenos-3");
 });
 
-test("reading takes a minute per 200 words, at least one", () => {
+test("computes at least one minute per 200 words", () => {
 	expect(readMinutes("")).toBe(1);
 	expect(readMinutes(`<p>${"uno ".repeat(200)}</p>`)).toBe(1);
 	expect(readMinutes(`<p>${"uno ".repeat(201)}</p>`)).toBe(2);
 	expect(readMinutes(`<p>${"uno ".repeat(1000)}</p>`)).toBe(5);
 });
 
-test("text is what remains without tags and entities", () => {
+test("strips tags and entities from text", () => {
 	expect(textOf("<h2>Uno</h2><p>dos &amp; <b>tres</b></p>")).toBe("Uno dos tres");
 });
 
 const post = (id: number, featured: boolean) => ({ id, featured });
 
-test("two featured posts are shown as such and a third one is among the others", () => {
+test("features at most two posts", () => {
 	const posts = [post(1, true), post(2, false), post(3, true), post(4, true)];
 	const { featured, others } = splitFeatured(posts);
 	expect(featured.map(({ id }) => id)).toEqual([1, 3]);
@@ -54,7 +54,7 @@ test("two featured posts are shown as such and a third one is among the others",
 	expect(splitFeatured([post(1, false)])).toEqual({ featured: [], others: [post(1, false)] });
 });
 
-test("a post is found without accents and with or without dashes", () => {
+test("matches posts regardless of accents and dashes", () => {
 	const text = searchTextOf({
 		title: "Qué es 5W-30",
 		excerpt: "El año",
@@ -70,19 +70,19 @@ test("a post is found without accents and with or without dashes", () => {
 	expect(cardFits({ title: "Frenos", excerpt: "Líquido" }, wordsOf("aceite"))).toBe(false);
 });
 
-test("categories come in the shop's order, then A to Z", () => {
+test("sorts preferred categories first, then A to Z", () => {
 	const first = ["Mantenimiento", "Productos", "Servicios"];
 	expect(
 		inOrder(["Servicios", "Noticias", "Eventos", "Mantenimiento", "Servicios"], first),
 	).toEqual(["Mantenimiento", "Servicios", "Eventos", "Noticias"]);
 });
 
-test("names are compared without case and accents", () => {
+test("compares names without case and accents", () => {
 	expect(isSameName("Batería", "bateria")).toBe(true);
 	expect(isSameName("Año", "Ano")).toBe(false);
 });
 
-test("a picture is shown only when its file is known or was uploaded", () => {
+test("returns only pictures whose file exists", () => {
 	const files = new Set(["/images/blog/frenos.avif", "/images/blog/otro.avif"]);
 	const photo = "/images/blog/frenos.avif";
 	expect(imageOf({ slug: "frenos", featuredImage: null }, files)).toBe(photo);
@@ -95,6 +95,6 @@ test("a picture is shown only when its file is known or was uploaded", () => {
 	expect(imageOf({ slug: "x", featuredImage: null }, files)).toBeNull();
 });
 
-test("the team signs under the shop's name", () => {
+test("builds the team name from the business name", () => {
 	expect(teamOf("Taller Ana")).toBe("Equipo Taller Ana");
 });

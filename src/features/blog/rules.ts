@@ -1,9 +1,9 @@
 import { fold, toSlug, wordsIn } from "#words/search.ts";
 import { studioPicture } from "./studio-pictures.ts";
 
-/** Featured posts at the top of the list (rules 6.13). */
+/** Number of featured posts at the top of the list (rules 6.13). */
 const FEATURED_SHOWN = 2;
-/** Cards of one step of the list, after the featured ones. */
+/** Cards per page of the list, after the featured ones. */
 export const POSTS_PER_PAGE = 12;
 
 const WORDS_PER_MINUTE = 200;
@@ -11,7 +11,7 @@ const LONGEST_SLUG = 80;
 const IMAGE_FOLDER = "/images/blog";
 
 /**
- * The address of a post, from its title: lower case, no accents, whole words up to 80 letters.
+ * Creates the slug of a post from its title: lower case, no accents, whole words up to 80 characters.
  *
  * @param taken slugs of other posts; a second equal title gets "-2"
  */
@@ -25,7 +25,7 @@ export function slugOf(title: string, taken: ReadonlySet<string> = new Set()): s
 	return `${base}-${number}`;
 }
 
-/** The words of sanitised HTML as plain text. */
+/** Converts sanitised HTML to plain text. */
 export function textOf(html: string): string {
 	return html
 		.replace(/<[^<>]*>/g, " ")
@@ -39,7 +39,7 @@ export function countWords(html: string): number {
 }
 
 /**
- * Minutes a person needs for a post at 200 words a minute, at least one.
+ * Returns the reading time in minutes at 200 words a minute, at least one.
  *
  * @source rules 6.10
  */
@@ -48,7 +48,7 @@ export function readMinutes(html: string): number {
 }
 
 /**
- * The text a post is found by: title, excerpt and content folded, and once more without dashes,
+ * Returns the search text of a post: title, excerpt and content normalized, and once more without dashes,
  * so that "5w30" finds 5W-30.
  *
  * @source rules 6.13
@@ -59,12 +59,12 @@ export function searchTextOf(post: { title: string; excerpt: string; content?: s
 	return [...new Set(words)].join(" ");
 }
 
-/** The folded words of a query, at most eight. */
+/** Returns the normalized terms of a query, at most eight. */
 export function wordsOf(query: string): string[] {
 	return [...new Set(wordsIn(fold(query), query))].slice(0, 8);
 }
 
-/** Whether what is on a card contains every typed word; the content is searched by the server. */
+/** Returns whether a card's text contains every term; only the server searches the content. */
 export function cardFits(
 	card: { title: string; excerpt: string },
 	words: readonly string[],
@@ -86,26 +86,26 @@ export function splitFeatured<Post extends { featured: boolean }>(
 	return { featured, others: posts.filter((post) => !featured.includes(post)) };
 }
 
-/** Two tags or categories are one when they differ only in case and accents. */
+/** Returns whether two tags or categories differ only in case and accents. */
 export function isSameName(one: string, other: string): boolean {
 	return fold(one) === fold(other);
 }
 
-/** Categories without repetition: those of `first` in their order, then the others A to Z. */
+/** Returns unique categories: those in `first` in their order, then the others A to Z. */
 export function inOrder(categories: readonly string[], first: readonly string[]): string[] {
 	const found = [...new Set(categories)].sort((a, b) => (fold(a) < fold(b) ? -1 : 1));
 	const known = first.filter((name) => found.includes(name));
 	return [...known, ...found.filter((name) => !known.includes(name))];
 }
 
-/** Who signs a post without an author of its own: the shop's team, under whatever name the shop has today. */
+/** Returns the signature of a post without an author: the team under the shop's current name. */
 export function teamOf(shopName: string): string {
 	return `Equipo ${shopName}`;
 }
 
 /**
- * The picture of a post: the chosen one, else the bundled file named by its slug; null when there is no such file.
- * That file also comes before our studio's render, as a photo of the shop does everywhere.
+ * Returns the picture of a post: the selected one, else the bundled file named after its slug, else null.
+ * The bundled file also has priority over the studio's render, as a photo of the shop does everywhere.
  *
  * @param files paths of the pictures that exist, e.g. "/images/blog/frenos.avif"
  */
@@ -121,13 +121,13 @@ export function imageOf(
 	return files.has(own) ? own : null;
 }
 
-/** What staff search a post by. @source rules 6.13 */
+/** Returns the text by which staff search a post. @source rules 6.13 */
 export function staffTextOf(post: { title: string; excerpt: string; author: string }): string {
 	return fold([post.title, post.excerpt, post.author].join(" "));
 }
 
 /**
- * Trims a list, drops what is empty and what says the same twice.
+ * Trims a list and drops empty and duplicate entries.
  *
  * @source rules 6.11
  */

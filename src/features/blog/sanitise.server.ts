@@ -1,6 +1,6 @@
 import sanitizeHtml from "sanitize-html";
 
-/** What an article may be made of. Everything else is dropped; of scripts and the like the text too. */
+/** Allowed tags and attributes. Other tags are dropped; scripts and similar elements lose their text too. */
 const ALLOWED: sanitizeHtml.IOptions = {
 	allowedTags: [
 		..."h2 h3 h4 p br hr ul ol li blockquote pre code strong em u s sub sup a".split(" "),
@@ -53,8 +53,8 @@ const ALLOWED: sanitizeHtml.IOptions = {
 };
 
 /**
- * Makes HTML safe to put into a page: only the tags and attributes an article needs, links to web, mail and
- * telephone, pictures of this site. It runs when a post is stored and again whenever one leaves.
+ * Makes HTML safe for a page: keeps only the tags and attributes an article needs, links to web, mail and
+ * telephone, and pictures of this site. Runs when a post is stored and again when it is sent.
  *
  * @source rules 6.14; ASVS 5.0 §1.3.1
  */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sanitise } from "./sanitise.server.ts";
 
-/** OWASP and DOMPurify classics, and those that aim at allowlists: namespaces, parsers that disagree, odd schemes. */
+/** Vectors from OWASP and DOMPurify, and attacks on allowlists: namespaces, parser differences, unusual schemes. */
 const VECTORS = [
 	"<script>alert(1)</script>",
 	"<SCRIPT SRC=//evil.example/x.js></SCRIPT>",
@@ -84,7 +84,7 @@ const ATTRIBUTES = new Set(
 	"href title rel src alt width height loading decoding start scope colspan rowspan".split(" "),
 );
 
-test.each(VECTORS)("nothing of %s can run", (vector) => {
+test.each(VECTORS)("removes executable content from %s", (vector) => {
 	for (const html of [vector, `<p>Antes ${vector} después</p>`, `<table><tr><td>${vector}`]) {
 		const clean = sanitise(html);
 		for (const [, tag = "", attributes = ""] of clean.matchAll(TAG)) {
@@ -95,17 +95,17 @@ test.each(VECTORS)("nothing of %s can run", (vector) => {
 				if (name === "href") expect(value ?? "").toMatch(/^(https?:|mailto:|tel:|\/[^/\\]|#|$)/);
 			}
 		}
-		// Whatever is left beside well-formed allowed tags is text.
+		// Everything besides well-formed allowed tags is text.
 		expect(clean.replace(TAG, "")).not.toMatch(/[<>]/);
 		expect(sanitise(clean)).toBe(clean);
 	}
 });
 
-test("there are at least 40 vectors", () => {
+test("covers at least 40 vectors", () => {
 	expect(new Set(VECTORS).size).toBeGreaterThanOrEqual(40);
 });
 
-test("an article keeps its structure", () => {
+test("keeps the structure of an article", () => {
 	const html =
 		'<h2>Título</h2><p>Con <strong>fuerza</strong>, <em>énfasis</em> y <a href="/productos/A1-FO-4967">enlace</a>.</p>' +
 		'<ul><li>Uno</li></ul><ol start="3"><li>Tres</li></ol>' +
@@ -114,25 +114,25 @@ test("an article keeps its structure", () => {
 	expect(sanitise(html)).toBe(html);
 });
 
-test("another site's link says nothing about us and a heading 1 becomes a heading 2", () => {
+test("adds rel to external links and demotes h1", () => {
 	expect(sanitise('<h1>A</h1><a href="https://sae.org" target="_blank">SAE</a>')).toBe(
 		'<h2>A</h2><a href="https://sae.org" rel="noopener nofollow">SAE</a>',
 	);
 });
 
-test("a picture of this site stays and loads late, one from elsewhere goes", () => {
+test("keeps local images lazy and drops external ones", () => {
 	expect(sanitise('<img src="/images/blog/a.avif" alt="Disco" width="600" height="400">')).toBe(
 		'<img src="/images/blog/a.avif" alt="Disco" width="600" height="400" loading="lazy" decoding="async" />',
 	);
 	expect(sanitise('<p>x<img src="https://evil.example/a.png"></p>')).toBe("<p>x</p>");
 });
 
-test("text is written as text", () => {
+test("escapes plain text", () => {
 	expect(sanitise("5 < 6 & 7 > 2 «ñandú»")).toBe("5 &lt; 6 &amp; 7 &gt; 2 «ñandú»");
 });
 
-test("twenty thousand open tags do not stop it", () => {
-	// Its own work alone: on a busy machine everything takes longer.
+test("handles twenty thousand open tags in time", () => {
+	// Measure CPU time, because wall time grows on a busy machine.
 	const before = process.cpuUsage();
 	sanitise("<b>".repeat(20_000));
 	expect(process.cpuUsage(before).user).toBeLessThan(3_000_000);

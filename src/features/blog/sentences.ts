@@ -1,6 +1,6 @@
 import { changedWhileEdited } from "#features/changes/rules.ts";
 
-/** Shown while the category list does not answer, and the order of those that exist. */
+/** Fallback while the category list is unavailable, and the preferred order of categories. */
 export const FALLBACK_CATEGORIES = ["Mantenimiento", "Productos", "Servicios"];
 
 export const ALL_CATEGORIES = "Todos";
@@ -8,7 +8,7 @@ export const POSTS_FAILED = "Error cargando posts del blog";
 export const POST_MISSING = "Ese artículo no existe o ya no está publicado.";
 
 export const STATE_WORDS = { published: "Publicado", draft: "Borrador" } as const;
-/** What happens to a post that is deleted, and that is restored: a draft was not on the site. */
+/** Consequence of deleting a post, by state; a draft was not on the site. */
 export const LEAVES = {
 	published: "deja el sitio ahora y queda 30 días en la papelera.",
 	draft: "queda 30 días en la papelera.",

@@ -22,21 +22,21 @@ const CARD = [
 ] as const;
 export type CardRow = Pick<PostRow, (typeof CARD)[number]>;
 
-/** `words` are folded; a post fits when its text contains each. */
+/** `terms` are normalized; a post matches when its text contains all of them. */
 type Filter = { words: string[]; category: string };
 export type Place = { limit: number; offset: number };
 
-/** Published posts, newest first, with everything they hold. */
+/** Lists published posts with all columns, newest first. */
 export function listPublished(db: DbOrTrx, filter: Filter, page: Place): Promise<PostRow[]> {
 	return fitting(db, filter, page).selectAll().execute();
 }
 
-/** The same without the long fields. */
+/** Lists published posts without the long columns, newest first. */
 export function listPublishedCards(db: DbOrTrx, filter: Filter, page: Place): Promise<CardRow[]> {
 	return fitting(db, filter, page).select(CARD).execute();
 }
 
-/** One published post by its id, its slug or one that it had before. */
+/** Finds a published post by its id, slug or a former slug. */
 export async function findPublished(db: DbOrTrx, idOrSlug: string): Promise<PostRow | undefined> {
 	const found = await published(db)
 		.selectAll()
@@ -47,7 +47,7 @@ export async function findPublished(db: DbOrTrx, idOrSlug: string): Promise<Post
 	return postId ? published(db).selectAll().where("id", "=", postId).executeTakeFirst() : undefined;
 }
 
-/** Where each address that a post had leads today. */
+/** Returns the current slug of each former slug. */
 export async function slugsToday(db: DbOrTrx): Promise<ReadonlyMap<string, string>> {
 	const rows = await db
 		.selectFrom("blogOldSlugs")
@@ -70,7 +70,7 @@ export async function addView(trx: Trx, id: string): Promise<void> {
 		.execute();
 }
 
-/** Every address a post has or had; those of `ownId` are free for itself. */
+/** Returns all current and former slugs, except those of the post `ownId`. */
 export async function takenSlugs(trx: Trx, ownId = ""): Promise<ReadonlySet<string>> {
 	const now = await trx.selectFrom("blogPosts").select("slug").where("id", "<>", ownId).execute();
 	const before = await trx
@@ -92,7 +92,7 @@ function published(db: DbOrTrx) {
 
 function fitting(db: DbOrTrx, { words, category }: Filter, { limit, offset }: Place) {
 	let query = published(db).limit(limit).offset(offset);
-	// Words are folded to letters and digits, so they hold no wildcard of `like`.
+	// Terms are normalized to letters and digits, so they contain no `like` wildcard.
 	for (const word of words) query = query.where("searchText", "like", `%${word}%`);
 	return category ? query.where("category", "=", category) : query;
 }

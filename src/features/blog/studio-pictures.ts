@@ -1,4 +1,4 @@
-/** The pictures that our own studio made for the bundled articles (`art/`), by the article they came with: what they show. */
+/** Alternative texts of the studio's pictures for bundled articles (`art/`), by article slug. */
 const STUDIO_ALTS = new Map(
 	Object.entries({
 		"senales-de-frenos-gastados": "Disco de freno perforado y dos pastillas",
@@ -20,10 +20,10 @@ const STUDIO_ALTS = new Map(
 );
 const STUDIO = /^\/images\/blog\/studio\/([a-z0-9-]+)\.jpg$/;
 
-/** Where the studio's picture for a bundled article lies. */
+/** Returns the path of the studio's picture for a bundled article. */
 export const studioPicture = (slug: string) => `/images/blog/studio/${slug}.jpg`;
 
-/** What a picture of the studio shows; "" for any other. */
+/** Returns the alternative text of a studio picture; "" for any other picture. */
 export function studioAlt(path: string): string {
 	const [, name = ""] = STUDIO.exec(path) ?? [];
 	return STUDIO_ALTS.get(name) ?? "";

@@ -3,17 +3,17 @@ import type { POST } from "./fields.ts";
 
 declare module "#platform/database/db.server.ts" {
 	interface Tables {
-		/** Without an author, the shop's team signs. */
+		/** An empty author means the shop's team. */
 		blogPosts: RecordColumns<typeof POST> & {
 			readTime: number;
 			viewCount: number;
 			searchText: string;
-			/** What staff search: title, excerpt and author, folded. */
+			/** Search text for staff: title, excerpt and author, normalized. */
 			deskText: string;
-			/** Null: nobody outside the shop has seen it. */
+			/** Null until the post is published for the first time. */
 			firstPublishedAt: string | null;
 		};
-		/** `id` is an address that a post had; without a post, the post is gone for good. */
+		/** `id` is a former slug; `postId` is null when the post was deleted permanently. */
 		blogOldSlugs: { id: string; postId: string | null; category: string; createdAt: string };
 		/** `id` is a salted hash of visitor, day and post. */
 		blogViews: { id: string; day: string };

@@ -18,7 +18,7 @@ import { uploadPicture } from "./upload.server.ts";
 
 const panel = panelRoutes("Media", "media", { 200: answer("El archivo como quedó", MediaFile) });
 
-/** Reads the form once; the validator finds it read. A body that breaks off is said in words. */
+/** Reads the form before the validator does, to report an interrupted body as a field error. */
 const readForm: MiddlewareHandler<ApiEnv> = async (c, next) => {
 	await c.req.formData().catch((error) => {
 		if (error instanceof RuleError) throw error;

@@ -41,12 +41,12 @@ afterAll(async () => {
 });
 
 let machines = 0;
-/** As one machine sees a place, with a cache of its own. */
+/** Opens a bucket as one machine sees it, with its own cache. */
 function store(place = url) {
 	const cache = openFileCache(join(folder, String(++machines)), 1e9);
 	return openBucketFiles(place, { log: world.at.log, cache, haste: HASTE });
 }
-/** Everything that lies in the bucket was written hours ago. */
+/** Makes all files in the bucket look hours old. */
 function age() {
 	for (const entry of readdirSync(s3.directory, { recursive: true, withFileTypes: true }))
 		if (entry.isFile()) utimesSync(join(entry.parentPath, entry.name), 0, 0);
@@ -58,7 +58,7 @@ const light = async () => {
 	return checks.find(({ id }: { id: string }) => id === "media");
 };
 
-test("what one machine takes in, another one on the same bucket shows, in every size", async () => {
+test("shares uploads between machines on one bucket", async () => {
 	const { status, json } = await upload("general", png(600, 400));
 	expect(status).toBe(201);
 	const other = {
@@ -78,7 +78,7 @@ test("what one machine takes in, another one on the same bucket shows, in every 
 	}
 });
 
-test("with the bucket away an upload is refused in words, nothing of it is recorded, and the old one stays", async () => {
+test("rejects uploads while the bucket is offline", async () => {
 	const { json: logo } = await upload("logo", png(300, 100, "#a33"), "logo.png");
 	const rows = await countRows();
 	for (const trouble of ["hangs up", "refuses"] as const) {
@@ -95,7 +95,7 @@ test("with the bucket away an upload is refused in words, nothing of it is recor
 	expect((await get(again.json.url)).status).toBe(200);
 });
 
-test("with the bucket away a picture that this machine has is shown; another answers 503, whoever has it hears 304", async () => {
+test("serves only cached pictures while the bucket is offline", async () => {
 	const { json: seen } = await upload("general", png(120, 100));
 	const { json: unseen } = await upload("general", png(130, 100));
 	const fresh = { ...world.at, files: await store() };
@@ -114,7 +114,7 @@ test("with the bucket away a picture that this machine has is shown; another ans
 	expect((await there.get(seen.url, { headers: { "if-none-match": etag } })).status).toBe(304);
 });
 
-test("with the bucket away a shared link's picture is not drawn without the photo", async () => {
+test("draws no preview without its photo", async () => {
 	const sku = "ENI-DOT4-500";
 	const { status } = await upload("products", png(400, 400, "#1c7"), "foto.png", { target: sku });
 	const { files } = world.at;
@@ -125,7 +125,7 @@ test("with the bucket away a shared link's picture is not drawn without the phot
 	expect([status, drawn.status, drawn.headers.get("retry-after")]).toEqual([201, 503, "5"]);
 });
 
-test("what could not be forgotten in the bucket is forgotten by a later sweep, and nothing else", async () => {
+test("deletes leftover bucket files in a later sweep", async () => {
 	const { json: gone } = await upload("general", png(100, 100));
 	const { json: kept } = await upload("general", png(110, 100));
 	age();
@@ -146,7 +146,7 @@ test("what could not be forgotten in the bucket is forgotten by a later sweep, a
 	expect(left).toContain(kept.id);
 });
 
-test("what an upload left that never became a picture is swept after an hour; one under way is not", async () => {
+test("sweeps abandoned uploads after an hour", async () => {
 	const [old, fresh] = [randomUUID(), randomUUID()];
 	await world.at.files.save(old, { "full.webp": Buffer.from("left") });
 	age();
@@ -156,7 +156,7 @@ test("what an upload left that never became a picture is swept after an hour; on
 	expect([left.includes(old), left.includes(fresh)]).toEqual([false, true]);
 });
 
-test("when nobody knows whether a picture was stored, its files stay", async () => {
+test("keeps files when the commit outcome is unknown", async () => {
 	const { edit } = world.at.content;
 	const lost = vi.spyOn(world.at.content, "edit").mockImplementation(async (work) => {
 		await edit(work);
@@ -170,7 +170,7 @@ test("when nobody knows whether a picture was stored, its files stay", async () 
 	expect((await get(library.files[0].url)).status).toBe(200);
 });
 
-test("another shop's bucket is refused, and nothing of it is touched; one out of reach is no reason not to start", async () => {
+test("rejects another shop's bucket, tolerates an unreachable one", async () => {
 	const place = s3.newPlace();
 	const theirs = await store(place);
 	const picture = randomUUID();
@@ -185,7 +185,7 @@ test("another shop's bucket is refused, and nothing of it is touched; one out of
 	expect(await claimStore(mistaken)).toBe(false);
 });
 
-test("a shop put back from a copy that knows no bucket finds its own by its pictures; two machines claim one place", async () => {
+test("recognises its bucket after restoring an old backup", async () => {
 	const { json } = await upload("general", png(160, 100));
 	await world.at.db.deleteFrom("mediaStores").execute();
 	const machines = [world.at, { ...world.at, files: await store() }];
@@ -200,7 +200,7 @@ test.each([
 	["otras-llaves", "revisa la clave y el secreto de MEDIA_URL"],
 	["otro-cubo", "ese lugar no existe"],
 ])(
-	"an address that is wrong (%s) is refused at the start, with its remedy and without its keys",
+	"rejects a wrong address (%s) without leaking keys",
 	async (what, said) => {
 		const wrong =
 			what === "otro-cubo"
@@ -215,7 +215,7 @@ test.each([
 	},
 );
 
-test("pictures that are still in the folder are named before anybody misses them", async () => {
+test("rejects a bucket while its pictures remain local", async () => {
 	const data = mkdtempSync(join(folder, "data-"));
 	const { id } = (await upload("general", png(150, 100))).json;
 	await openLocalFiles(join(data, "media")).save(id, { "full.webp": Buffer.from("here") });
@@ -227,7 +227,7 @@ test("pictures that are still in the folder are named before anybody misses them
 	);
 });
 
-test("the panel says whether the bucket can be used, and what is missing without its address", async () => {
+test("reports bucket health in the panel", async () => {
 	expect(await light()).toMatchObject({ label: "Imágenes", state: "ok" });
 	s3.disturb("hangs up");
 	const bad = await light();

@@ -9,21 +9,21 @@ import { StartRefused } from "#platform/start/refusal.ts";
 import { listFolders } from "./folders-read-model.server.ts";
 
 const ONLY_ROW = "1";
-/** What a store says that was written down wrongly; anything else may pass. */
+/** Statuses that mean a wrong address or wrong keys; other errors may be temporary. */
 const WRONG = new Set([301, 307, 400, 401, 403, 404]);
 
-/** Which store this database goes with, by the mark that lies there; undefined before there was one. */
+/** Returns the mark of the bucket that belongs to this database; undefined if there has never been one. */
 export async function keptMark(db: Db): Promise<string | undefined> {
 	const row = await findRow(db, "mediaStores", { id: ONLY_ROW });
 	return row?.mark;
 }
 
 /**
- * Makes sure that the bucket of MEDIA_URL is this shop's and has its pictures, and marks an empty one. One that is out of
- * reach is no reason not to start: what is kept here is shown, and nothing is swept until it was claimed.
+ * Verifies that the bucket of MEDIA_URL belongs to this shop and has its pictures, and marks an empty one. The server
+ * also starts while the bucket is unreachable: it serves cached pictures, and sweeps nothing until it has claimed it.
  *
- * @returns whether it is ours now; false while it is out of reach
- * @throws StartRefused when its address or keys are wrong, it is another shop's, or the pictures are still in the folder
+ * @returns whether the bucket is claimed; false while it is unreachable
+ * @throws StartupError when address or keys are wrong, it is another shop's bucket, or pictures are still in the folder
  * @source rules 9.17
  */
 export async function claimStore(at: Platform): Promise<boolean> {
@@ -50,7 +50,7 @@ async function claim(at: Platform, away: FilesAway) {
 	const [known, stored] = [await listFolders(at.db), new Set(await at.files.list(0))];
 	refuseLeftBehind(at, await leftInFolder(at, known, stored));
 	const kept = await keptMark(at.db);
-	// A copy from before the first bucket knows no mark, but its pictures.
+	// A backup from before the first bucket has no mark; recognise the bucket by its pictures.
 	const isFirst = kept === undefined && (!found || [...known].some((id) => stored.has(id)));
 	const mark = isFirst ? await keepFirstMark(at, found ?? randomUUID()) : kept;
 	if (!found && mark) return away.writeMark(mark);
@@ -60,7 +60,7 @@ async function claim(at: Platform, away: FilesAway) {
 		);
 }
 
-/** Two machines may begin at once: the first that is stored is the one that holds. */
+/** Stores the mark and returns the stored one, since two machines may start at once and the first insert wins. */
 async function keepFirstMark({ db, now }: Platform, mark: string) {
 	await insertMissing(db, "mediaStores", { id: ONLY_ROW, mark, since: now().toISOString() });
 	return keptMark(db);

@@ -4,7 +4,7 @@ import { oneLine } from "#words/one-line.ts";
 import { CATEGORIES } from "./rules.ts";
 
 const LONGEST_TEXT = 300;
-/** With the spaces and line ends that are taken out of it. */
+/** Limit before spaces and line breaks are removed. */
 const LONGEST_TYPED = 2 * LONGEST_TEXT;
 const LONGEST_NAME = 120;
 /** "logo", the name of a brand's logo file, a number from 1 to 15, or a SKU. */
@@ -13,13 +13,13 @@ const Target = z
 	.max(LONGEST_NAME, "Ese destino no existe")
 	.regex(/^\P{C}*$/u, "Ese destino no existe");
 
-/** Where a file is shown, and where staff change that. */
+/** A page that shows a file, and the link to view or edit it. */
 export const ImageUse = z.object({ label: z.string(), to: z.string() });
 export type ImageUse = z.infer<typeof ImageUse>;
 
 const Category = z.enum(CATEGORIES, "Elige una categoría de la lista");
 
-/** A file of the library. `url` is ready for a page; of a fixed name it carries `?v=` so that a new picture shows at once. */
+/** A file of the library. The `url` of a fixed name has `?v=`, so that a new picture is visible immediately. */
 export const MediaFile = z.object({
 	id: z.string(),
 	filename: z.string(),
@@ -31,24 +31,24 @@ export const MediaFile = z.object({
 	description: z.string(),
 	width: z.number().int(),
 	height: z.number().int(),
-	/** What a fixed name stands for: "logo", a brand's code, a number from 1 to 15, a SKU; null without one. */
+	/** Meaning of a fixed name: "logo", a brand's code, a number from 1 to 15 or a SKU; null without a fixed name. */
 	target: z.string().nullable(),
 	uses: z.array(ImageUse),
 	created_at: z.iso.datetime(),
 	updated_at: z.iso.datetime(),
-	/** Set while the file lies in the papelera. */
+	/** Set while the file is in the trash. */
 	deleted_at: z.iso.datetime().nullable(),
 });
 export type MediaFile = z.infer<typeof MediaFile>;
 
-/** Words in one line: control characters, which one database refuses, become spaces. */
+/** Single-line text; control characters become spaces, since one of the databases rejects them. */
 const alt = z
 	.string("Escribe texto")
 	.max(LONGEST_TYPED, "Usa menos de 300 letras")
 	.transform((text) => oneLine(text.normalize("NFC")))
 	.pipe(z.string().max(LONGEST_TEXT, "Usa menos de 300 letras"));
 
-/** The multipart form of an upload. `target` chooses a fixed name. */
+/** The multipart form of an upload. `target` selects a fixed name. */
 export const Upload = z.object({
 	file: z
 		.custom<File>((value) => value instanceof File, "Falta el archivo")
@@ -77,7 +77,7 @@ export const MediaLibrary = z.object({
 });
 export type MediaLibrary = z.infer<typeof MediaLibrary>;
 
-/** `updated_at` is what the editor saw: a change made meanwhile is not overwritten. */
+/** `updated_at` is the version the editor loaded; a newer version is not overwritten. */
 export const MediaTexts = z.object({
 	alt_text: alt,
 	description: alt,

@@ -1,6 +1,6 @@
 /**
- * A process of its own that opens uploaded pictures: what one of them takes or breaks, it takes and breaks here.
- * It is run from its source, like server.ts, so whatever it imports must run unbundled.
+ * Separate process that decodes uploaded pictures, so that a crash or an exhausted memory does not affect the server.
+ * It runs from source, like server.ts, so all its imports must run unbundled.
  */
 import { createHash } from "node:crypto";
 import sharp, { type Sharp } from "sharp";
@@ -19,15 +19,15 @@ import {
 import { REFUSALS, wrongSize } from "./sentences.ts";
 
 export type Task = { bytes: Buffer; guidance: Guidance };
-/** The files of one picture by name ("full.webp", "w480.avif"…), and what the full one is. */
+/** The files of one picture by name ("full.webp", "w480.avif"…), with size and hash of the full one. */
 export type Rendered = Size & { hash: string; sizeBytes: number; files: Record<string, Buffer> };
 export type Outcome = { rendered: Rendered } | { refused: { code: string; sentence: string } };
 
 const OPEN_WITHIN_SECONDS = 5;
-/** Pictures are opened once each: keeping decoded ones would only hold memory. */
+/** Each picture is decoded once, so a cache would only use memory. */
 sharp.cache(false);
 sharp.concurrency(1);
-// It looks at a file with eyes of its own: what passed for one of our formats may be a drawing or a document to it.
+// sharp detects formats on its own and may read an accepted file as SVG or PDF, so allow only our loaders.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
 	operation: ["Jpeg", "Png", "Webp", "Heif"].map((format) => `VipsForeignLoad${format}`),
@@ -44,9 +44,9 @@ async function outcomeOf({ bytes, guidance }: Task): Promise<Outcome> {
 	}
 }
 
-/** The header is judged before any pixel is decoded. */
+/** Validates the size in the header before any pixel is decoded. */
 async function checkSize(bytes: Buffer, g: Guidance) {
-	// The limit is ours to say: sharp would refuse in English.
+	// Check the limit ourselves, because sharp's error would be in English.
 	const header = await sharp(bytes, { limitInputPixels: false }).metadata().catch(asBroken);
 	if ((header.pages ?? 1) > 1) throw refused("animated", REFUSALS.animated);
 	const isSideways = (header.orientation ?? 1) >= 5;
@@ -74,7 +74,7 @@ async function render(bytes: Buffer, guidance: Guidance): Promise<Rendered> {
 		for (const format of VARIANT_FORMATS) {
 			let last: { wide: number; bytes: Buffer } | undefined;
 			for (const name of VARIANT_WIDTHS) {
-				// A picture is never enlarged: beyond its own width the same bytes serve.
+				// Never enlarge a picture; wider variants reuse the same bytes.
 				const wide = Math.min(name, width);
 				if (last?.wide !== wide)
 					last = { wide, bytes: await encoded(again().resize({ width: wide }), format) };
@@ -85,7 +85,7 @@ async function render(bytes: Buffer, guidance: Guidance): Promise<Rendered> {
 	return { width, height, hash, sizeBytes: full.length, files };
 }
 
-/** Every pixel once, upright, in sRGB, no larger than the category keeps. */
+/** Decodes the pixels once: upright, in sRGB, no larger than the category's maximum. */
 async function decode(bytes: Buffer, { most, keeps }: Guidance) {
 	const opened = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "error" })
 		.timeout({ seconds: OPEN_WITHIN_SECONDS })

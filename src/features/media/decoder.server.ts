@@ -12,11 +12,11 @@ const BOUNDS = { mostMs: 45_000, mostMb: 320, idleMs: 20_000 };
 export type Decoder = (bytes: Buffer, guidance: Guidance) => Promise<Rendered>;
 
 /**
- * Opens pictures one at a time in a process of their own.
+ * Creates a decoder that opens pictures one at a time in a separate process.
  *
- * @param bounds what one picture may take
- * @throws RuleError broken_image (422) when the picture is refused, or breaks or outgrows the process; unavailable (503)
- *   when the process cannot run
+ * @param bounds limits for one picture
+ * @throws RuleError broken_image (422) when the picture is rejected, or crashes the process or exceeds its limits;
+ *   unavailable (503) when the process cannot run
  */
 export function openDecoder(bounds = BOUNDS): Decoder {
 	const broke = () => refusedField("broken_image", "file", REFUSALS.slow);

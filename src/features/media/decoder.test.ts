@@ -15,7 +15,7 @@ const SLOW = { status: 422, code: "broken_image", fields: { file: REFUSALS.slow 
 test.each([
 	["takes too long", { mostMs: 1 }],
 	["takes too much memory", { mostMb: 1 }],
-])("a picture that %s ends its process, and the next one gets another", async (_, tooLittle) => {
+])("replaces the process when a picture %s", async (_, tooLittle) => {
 	const bytes = await picture(1200, 900).png().toBuffer();
 	const bounds = { ...ENOUGH, ...tooLittle };
 	const decode = openDecoder(bounds);
@@ -24,7 +24,7 @@ test.each([
 	expect(await decode(bytes, GUIDANCE.general)).toMatchObject({ width: 1200, height: 900 });
 });
 
-test("a process that ended for want of work is started again", async () => {
+test("restarts a process that ended when idle", async () => {
 	const bytes = await picture(300, 300).png().toBuffer();
 	const decode = openDecoder({ ...ENOUGH, idleMs: 0 });
 	const first = await decode(bytes, GUIDANCE.brands);
@@ -32,11 +32,11 @@ test("a process that ended for want of work is started again", async () => {
 	expect(await decode(bytes, GUIDANCE.brands)).toEqual(first);
 });
 
-/** The processes that this one started, by Linux's own account. */
+/** Returns the child processes of this one, from Linux's /proc. */
 const children = () =>
 	readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, "utf8").trim().split(" ");
 
-/** How far back every thread of a process stands. */
+/** Returns the priority of each thread of a process. */
 const priorities = (pid: string) =>
 	readdirSync(`/proc/${pid}/task`).map((thread) => {
 		const told = readFileSync(`/proc/${pid}/task/${thread}/stat`, "utf8");
@@ -44,11 +44,11 @@ const priorities = (pid: string) =>
 	});
 
 test.runIf(process.platform === "linux")(
-	"what opens a picture stands behind what visitors read, pixel by pixel",
+	"runs decoder threads at below-normal priority",
 	async () => {
 		const decode = openDecoder({ ...ENOUGH, idleMs: 60_000 });
 		const bytes = await picture(300, 300).png().toBuffer();
-		// Those of other tests end when nobody needs them any more, or are no decoder.
+		// Child processes of other tests may still be running; ignore them.
 		const others = children();
 		await decode(bytes, GUIDANCE.brands);
 		const [own = "", ...more] = children().filter((pid) => !others.includes(pid));
@@ -59,7 +59,7 @@ test.runIf(process.platform === "linux")(
 	},
 );
 
-/** Asks for a picture while no handle is left, and again once there are some. */
+/** Script that requests a picture without free file handles, and again once there are some. */
 const STARVING = `
 import { closeSync, openSync } from "node:fs";
 import { openDecoder } from ${JSON.stringify(join(import.meta.dirname, "decoder.server.ts"))};
@@ -74,7 +74,7 @@ said.push(await ask());
 console.log(said.join(" | "));
 process.exit();`;
 
-test("without a handle left a picture is refused, and the next one gets its process", async () => {
+test("recovers after running out of file handles", async () => {
 	const node = `exec "${process.execPath}" --input-type=module -e "$0"`;
 	const child = spawn("sh", ["-c", `ulimit -n 80; ${node}`, STARVING]);
 	const [said, complaints] = await Promise.all([text(child.stdout), text(child.stderr)]);

@@ -1,7 +1,7 @@
 import type { DbOrTrx } from "#platform/database/db.server.ts";
 import { findRows } from "#platform/database/rows.server.ts";
 
-/** Every folder of the store that must be there: pictures of the library and customers' photos. */
+/** Lists the folders that must exist in the store: library pictures and customers' photos. */
 export async function listFolders(db: DbOrTrx): Promise<Set<string>> {
 	const [pictures, photos] = await Promise.all([
 		db.selectFrom("mediaFiles").select("id").execute(),
@@ -13,7 +13,7 @@ export async function listFolders(db: DbOrTrx): Promise<Set<string>> {
 	]);
 }
 
-/** Folders that may be there: the pieces of photos that are on their way. */
+/** Lists the folders that may exist: photos that are still being uploaded. */
 export async function listArriving(db: DbOrTrx): Promise<string[]> {
 	const rows = await findRows(db, "requestPhotos", { storedAt: null });
 	return rows.map(({ id }) => id);

@@ -3,7 +3,7 @@ import { extensionOf, formatOf, isAnimatedPng, isEndingOf } from "./format.ts";
 
 const bytes = (text: string) => new Uint8Array(Buffer.from(text, "latin1"));
 
-test("the first bytes say what a file is", () => {
+test("detects the format from the first bytes", () => {
 	const said = {
 		png: "\x89PNG\r\n\x1a\n....",
 		jpg: "\xff\xd8\xff\xe1..",
@@ -24,7 +24,7 @@ test("the first bytes say what a file is", () => {
 		expect(formatOf(bytes(text)), text).toBeUndefined();
 });
 
-test("an ending must be one of what the file is inside", () => {
+test("matches extensions to the detected format", () => {
 	expect(extensionOf("Foto.DEL.taller.JPEG")).toBe("jpeg");
 	expect(isEndingOf("jpg", "jpeg")).toBe(true);
 	expect(isEndingOf("jpg", "png")).toBe(false);
@@ -34,12 +34,12 @@ test("an ending must be one of what the file is inside", () => {
 const PIECE = "\0\0\0\0tEXt....";
 const png = (...pieces: string[]) => bytes(`\x89PNG\r\n\x1a\n${pieces.join("")}`);
 
-test("a PNG is looked at up to its pixels, and through so many pieces at most", () => {
+test("reads a limited number of PNG chunks", () => {
 	expect(isAnimatedPng(png(PIECE, "\0\0\0\0IDAT...."))).toBe(false);
 	expect(isAnimatedPng(png(PIECE, "\0\0\0\x08acTL............", "\0\0\0\0IDAT...."))).toBe(true);
 	for (const without of [png(), png("\0\0"), png(PIECE, "\xff\xff\xff\xfftEXt....")])
 		expect(isAnimatedPng(without)).toBeUndefined();
-	// Nine megabytes of nothing took the thread that answers visitors half a second.
+	// Without the limit, nine megabytes of empty chunks blocked the server's thread for half a second.
 	const endless = png(PIECE.repeat(5000), "\0\0\0\0IDAT....");
 	expect(isAnimatedPng(endless)).toBeUndefined();
 });

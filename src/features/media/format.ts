@@ -1,4 +1,4 @@
-/** Endings a file may have for what it is inside. */
+/** Extensions that a file of each format may have. */
 const ENDINGS: Record<string, readonly string[]> = {
 	jpg: ["jpg", "jpeg", "jfif"],
 	png: ["png"],
@@ -23,7 +23,7 @@ const MAGIC: readonly [format: string, at: number, bytes: string][] = [
 	["pdf", 0, "%PDF"],
 ];
 
-/** What the first bytes say a file is; undefined when they say nothing known. */
+/** Detects the format from the first bytes; undefined when it is unknown. */
 export function formatOf(bytes: Uint8Array): string | undefined {
 	const head = latin1(bytes.subarray(0, 64));
 	const found = MAGIC.find(([, at, magic]) => head.startsWith(magic, at));
@@ -32,7 +32,7 @@ export function formatOf(bytes: Uint8Array): string | undefined {
 	return /^\s*(\xef\xbb\xbf)?\s*(<\?xml|<!doctype svg|<svg|<!--)/i.test(head) ? "svg" : undefined;
 }
 
-/** The formats that a page can show and we can open. */
+/** Returns whether browsers can display the format and the server can decode it. */
 export function isAccepted(format: string): boolean {
 	return format in ENDINGS;
 }
@@ -45,13 +45,14 @@ export function isEndingOf(format: string, ending: string): boolean {
 	return ENDINGS[format]?.includes(ending) ?? false;
 }
 
-/** Cameras and programs write a dozen pieces before the pixels. */
+/** Limit of PNG chunks before the pixels; cameras and programs write about a dozen. */
 const MOST_BEFORE_PIXELS = 1000;
 
 /**
- * Whether a PNG moves: one that does announces it before its pixels; decoders show its first frame and say nothing.
+ * Returns whether a PNG is animated. The acTL chunk before the pixels announces it; decoders ignore it and read
+ * the first frame only.
  *
- * @returns undefined where no pixels come, or not soon
+ * @returns undefined when there are no pixels within the chunk limit
  */
 export function isAnimatedPng(bytes: Uint8Array): boolean | undefined {
 	const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -5,7 +5,7 @@ import type { Platform } from "#platform/platform.server.ts";
 import { galleryOf } from "./rules.ts";
 import { listGalleryAlts } from "./store.server.ts";
 
-/** `alt` is what staff wrote of the picture, else «Proyecto 3». */
+/** `alt` is the alternative text by staff, else «Proyecto 3». */
 const GalleryImage = z.object({ number: z.number().int(), url: z.string(), alt: z.string() });
 
 const site = siteRoutes("Sitio");

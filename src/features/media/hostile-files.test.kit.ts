@@ -1,7 +1,7 @@
 import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 
-/** What an upload must come to: a sentence, a picture written anew, or one of the two. */
+/** `fate` is the expected outcome: an error message, a re-encoded picture, or either. */
 export type Hostile = { name: string; bytes: Buffer; fate: "refused" | "rewritten" | "either" };
 
 const noise = (width: number, height: number) =>
@@ -15,7 +15,7 @@ const noise = (width: number, height: number) =>
 		},
 	});
 
-/** Over sixty files that somebody who means harm, or a broken phone, may send. All made here, none kept. */
+/** Creates over sixty files that an attacker or a broken phone may send. */
 export async function hostileFiles(): Promise<Hostile[]> {
 	const [jpg, png, webp, avif] = await Promise.all([
 		noise(400, 300).jpeg().toBuffer(),
@@ -141,7 +141,7 @@ function crc32(bytes: Buffer): number {
 	return (crc ^ 0xffffffff) >>> 0;
 }
 
-/** Things that are no picture of ours, under endings that are. */
+/** Other file types under accepted extensions. */
 function foreign(): Hostile[] {
 	const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300" onload="alert(1)"/>`;
 	const files: [string, string][] = [
@@ -209,7 +209,7 @@ async function oversized(png: Buffer): Promise<Hostile[]> {
 	];
 }
 
-/** Black and as small as a PNG of that size can be. */
+/** Creates a black PNG, as small as possible for its size. */
 function blankPng(width: number, height: number): Buffer {
 	const header = Buffer.alloc(13);
 	header.writeUInt32BE(width, 0);
@@ -221,7 +221,7 @@ function blankPng(width: number, height: number): Buffer {
 	return Buffer.concat([signature, ...chunks]);
 }
 
-/** Every second pixel first, 16 bits a channel: 24 million pixels that must all be in memory, 192 MB from 190 kB. */
+/** Creates an interlaced 16-bit PNG of 24 million pixels that must be decoded at once: 192 MB from 190 kB. */
 export function interlacedBomb(): Buffer {
 	const [width, height] = [6000, 4000];
 	const header = Buffer.alloc(13);
@@ -248,7 +248,7 @@ export function interlacedBomb(): Buffer {
 	]);
 }
 
-/** A PNG whose header says another size than its pixels have. */
+/** Creates a PNG whose header does not match the size of its pixels. */
 function withSize(png: Buffer, width: number, height: number): Buffer {
 	const changed = Buffer.from(png);
 	changed.writeUInt32BE(width, 16);
@@ -257,7 +257,7 @@ function withSize(png: Buffer, width: number, height: number): Buffer {
 	return changed;
 }
 
-/** PNG carries checksums; the other two still decode to something, which comes out as pixels or is refused. */
+/** Corrupts files. PNG has checksums and is rejected; JPEG and WebP may still decode to something. */
 function corrupted(samples: Record<"jpg" | "png" | "webp", Buffer>): Hostile[] {
 	return Object.entries(samples).flatMap(([ending, bytes]) => {
 		const zeroed = Buffer.from(bytes).fill(0, 100);
@@ -270,7 +270,7 @@ function corrupted(samples: Record<"jpg" | "png" | "webp", Buffer>): Hostile[] {
 	});
 }
 
-/** Honest but unusual: they come out as ordinary pictures. */
+/** Unusual but valid pictures, which are re-encoded. */
 async function odd(): Promise<Hostile[]> {
 	const cmyk = await noise(300, 200).toColourspace("cmyk").jpeg().toBuffer();
 	const deep = await noise(200, 200).toColourspace("rgb16").png().toBuffer();

@@ -36,7 +36,7 @@ async function storedBytes(id: string): Promise<Buffer[]> {
 	);
 }
 
-test("over sixty hostile files leave no byte of theirs, no crash, and a sentence each", async () => {
+test("handles over sixty hostile files safely", async () => {
 	expect(files.length).toBeGreaterThanOrEqual(60);
 	const before = process.memoryUsage().rss;
 	for (const { name, bytes, fate } of files) {
@@ -64,10 +64,10 @@ test("over sixty hostile files leave no byte of theirs, no crash, and a sentence
 	expect(process.memoryUsage().rss - before).toBeLessThan(250 * 1024 * 1024);
 }, 120_000);
 
-test("a bomb is refused by its header, before any pixel is decoded", async () => {
+test("rejects decompression bombs by their header", async () => {
 	const bomb = files.find(({ name }) => name === "bomba-14000.png");
 	const bytes = bomb?.bytes ?? Buffer.of();
-	// Whoever decoded would find the second one broken: its pixels are not there.
+	// The second file has no pixels, so decoding it would fail with another error.
 	for (const sent of [bytes, bytes.subarray(0, 1024)]) {
 		const { status, json } = await upload(formOf("b.png", sent));
 		expect(status).toBe(422);
@@ -75,7 +75,7 @@ test("a bomb is refused by its header, before any pixel is decoded", async () =>
 	}
 });
 
-test("a body beyond the limit is refused after little more than the limit was read", async () => {
+test("stops reading a body beyond the limit", async () => {
 	let sent = 0;
 	const endless = new ReadableStream({
 		pull(controller) {
@@ -99,7 +99,7 @@ test("a body beyond the limit is refused after little more than the limit was re
 	expect(sent).toBeLessThan(2 * 1024 * 1024 + 256 * 1024);
 });
 
-test("the way in is multipart, with a session, and nothing else", async () => {
+test("accepts only multipart uploads with a session", async () => {
 	const body = formOf("a.jpg", Buffer.from("x"));
 	const stranger = await world.call("/api/admin/upload/image", { method: "POST", body });
 	expect(stranger.status).toBe(401);
@@ -126,12 +126,12 @@ test("the way in is multipart, with a session, and nothing else", async () => {
 	expect((await upload(nameless)).json.fields).toHaveProperty("file");
 });
 
-test("every way to leave the folder leaves nothing outside it", async () => {
-	// What is counted away is never looked at.
+test("writes nothing outside the folder on path traversal", async () => {
+	// Disable the rate limit, so that every request reaches the check.
 	world.at.limits = { ...world.at.limits, take: async () => {} };
 	const steps = ["../", "..\\", "%2e%2e/", "..%2f", "....//", "/", "C:\\", "\0", "\u202e", "~/"];
 	const ends = ["etc/passwd", "server.ts", "logo.png", "lock.db", ".subiendo-x"];
-	// After so many the same step, depth, end, field and category come together again.
+	// After this many runs, the combinations of step, depth, end, field and category repeat.
 	const names = Array.from({ length: 10 * 7 * 3 }, (_, place) => {
 		const step = steps[place % steps.length] ?? "";
 		const end = ends[place % ends.length] ?? "";
@@ -155,7 +155,7 @@ test("every way to leave the folder leaves nothing outside it", async () => {
 	expect((await readdir(".")).filter((name) => /passwd|lock\.db/.test(name))).toEqual([]);
 }, 120_000);
 
-test("a small AVIF of many pixels is turned away before it is opened", async () => {
+test("rejects a large AVIF before decoding it", async () => {
 	const flat = { width: 3600, height: 2400, channels: 3, background: "#a33" } as const;
 	const bytes = await sharp({ create: flat }).avif({ effort: 0 }).toBuffer();
 	expect(bytes.length).toBeLessThan(10_000);
@@ -164,7 +164,7 @@ test("a small AVIF of many pixels is turned away before it is opened", async () 
 	expect(reply.json.detail).toMatch(SPANISH);
 });
 
-test("a picture that outgrows its bound is refused, and the next one is opened", async () => {
+test("recovers after a picture exceeds its memory limit", async () => {
 	const refused = await upload(formOf("a.png", interlacedBomb()));
 	expect(refused).toMatchObject({ status: 422, json: { code: "broken_image" } });
 	expect(refused.json.fields.file).toMatch(SPANISH);
@@ -173,7 +173,7 @@ test("a picture that outgrows its bound is refused, and the next one is opened",
 	expect(next.status).toBe(201);
 });
 
-test("of a crowd of uploads a few are read, more wait unread, and the rest come again later", async () => {
+test("queues an upload burst and rejects the excess", async () => {
 	let read = 0;
 	const ends: (() => void)[] = [];
 	const send = () => {
@@ -213,7 +213,7 @@ test("of a crowd of uploads a few are read, more wait unread, and the rest come 
 	expect([first.status, first.headers.get("retry-after")]).toEqual([503, "5"]);
 	expect((await first.json()).detail).toMatch(SPANISH);
 	expect(read).toBeLessThanOrEqual(8);
-	// Everybody has arrived before the first ends: a place that came free would let a late one in.
+	// Wait until all requests have arrived, since a slot that is freed earlier would admit a late one.
 	await expect.poll(() => turnedAway).toBe(8);
 	const all = Promise.all(crowd);
 	const ending = setInterval(() => {

@@ -6,7 +6,7 @@ import { listFolders } from "./folders-read-model.server.ts";
 type Finding = { state: "ok" | "error"; detail: string };
 
 /**
- * What is known of the place where uploads live, by writing and reading there.
+ * Checks the upload store by writing to it and reading from it.
  *
  * @source rules 9.17
  */
@@ -26,7 +26,7 @@ export async function judgeStore(at: Platform): Promise<Finding> {
 	return { state: "ok", detail: `En ${away.place}, guarda y lee en ${took} ms` };
 }
 
-/** A shop that had a bucket may have been started without its address. */
+/** Checks the local folder, because a server that used a bucket may have been started without MEDIA_URL. */
 async function judgeFolder(at: Platform): Promise<Finding> {
 	const isWell = { state: "ok", detail: "En este servidor, donde están los datos" } as const;
 	if ((await keptMark(at.reads)) === undefined) return isWell;

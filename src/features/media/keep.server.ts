@@ -22,11 +22,11 @@ import {
 	setDeleted,
 } from "./store.server.ts";
 
-/** On a folder or bucket that several machines share, another one may be writing right now. */
+/** Age after which files in a shared folder or bucket count as abandoned; another machine may be writing newer ones. */
 const SURELY_LEFT_MS = 60 * 60 * 1000;
 
 /**
- * Changes what a picture is called by those who cannot see it, and what staff find it by.
+ * Updates the alternative text and the description, by which staff search.
  *
  * @throws RuleError changed_meanwhile (409) with both versions
  */
@@ -62,7 +62,7 @@ export async function describePicture(
 }
 
 /**
- * Sends a picture to the papelera: from now on its address answers 404, and a shipped file of that name shows again.
+ * Moves a picture to the trash. Its address answers 404, or shows the bundled file of that name again.
  *
  * @source rules 6.16, 6.19
  */
@@ -77,11 +77,11 @@ export async function removePicture(at: Platform, actor: Actor, id: string): Pro
 	await at.content.current();
 }
 
-/** Takes a picture out of the papelera; what has its fixed name now goes in. */
+/** Restores a picture from the trash; the file that has its fixed name now is trashed instead. */
 export async function restorePicture(at: Platform, actor: Actor, id: string): Promise<MediaFile> {
 	const row = await existingMedia(at.db, id);
 	if (row.deletedAt) {
-		// Somebody may upload to the same fixed name at this moment: the later one wins.
+		// A concurrent upload may use the same fixed name; the later one wins.
 		await at.content.edit(async (trx) => {
 			await clearPlace(trx, row.stem, at.now(), id);
 			const now = laterThan(row.updatedAt, at.now());
@@ -93,7 +93,7 @@ export async function restorePicture(at: Platform, actor: Actor, id: string): Pr
 }
 
 /**
- * Throws away what nobody can reach: pictures 30 days in the papelera, half-written uploads, and folders
+ * Deletes unreachable files: pictures after 30 days in the trash, incomplete uploads, and folders
  * whose upload never became a picture or a photo.
  *
  * @param isAlone whether no other machine writes to the folder
@@ -106,9 +106,9 @@ export async function sweepMedia(at: Platform, isAlone: boolean): Promise<void> 
 		forgotten.push(...handful);
 		if (handful.length < FORGOTTEN_AT_ONCE) break;
 	}
-	// What could not be removed now is nobody's from here on: the next sweep takes it.
+	// Files that cannot be removed now are orphans, so the next sweep deletes them.
 	if (!(await claimStore(at))) return;
-	// Others may write to a bucket, whoever has the database.
+	// Other machines may write to a bucket, even if this one is alone on the database.
 	const age = isAlone && !at.files.away ? 0 : SURELY_LEFT_MS;
 	const left = await at.files.sweep(age);
 	const folders = await at.files.list(age);
@@ -120,12 +120,12 @@ export async function sweepMedia(at: Platform, isAlone: boolean): Promise<void> 
 		at.log.info({ left, forgotten: forgotten.length, orphans: orphans.length }, "media swept");
 }
 
-/** Makes the site's images follow the library, here and on every machine that shares the database. */
+/** Updates the site's images when the library changes, on every machine that shares the database. */
 export function followLibrary(at: Platform): void {
 	at.content.onChange(async () => at.images.setUploads(await listUploads(at.db)));
 }
 
-/** The name goes with it: the row itself is forgotten one day. */
+/** Records a change with the file name, since the row itself is purged later. */
 function note(
 	trx: Trx,
 	actor: Actor,

@@ -15,7 +15,7 @@ import {
 import { usesOf } from "./uses.server.ts";
 
 /**
- * One page of the library, of the papelera, or of what nothing uses.
+ * Lists one page of the library, of the trash, or of unused files.
  *
  * @source rules 6.17
  */
@@ -31,7 +31,7 @@ export async function listLibrary(at: Platform, filter: MediaFilter): Promise<Me
 	return { files, ...paged(total, filter.page, FILES_PER_PAGE), counts };
 }
 
-/** Every file that fits is read, and told which ones nothing uses; no query takes thousands of their ids. */
+/** Lists unused files. Reads all matching paths and filters in memory, to avoid a query with thousands of ids. */
 async function listUnused(at: Platform, filter: MediaFilter): Promise<MediaLibrary> {
 	const files = await listPaths(at.reads, filter);
 	const uses = await usesOf(at, files);
@@ -50,7 +50,7 @@ async function listUnused(at: Platform, filter: MediaFilter): Promise<MediaLibra
 	};
 }
 
-/** One file. @throws NotFoundError */
+/** Returns one file. @throws NotFoundError */
 export async function getMedia(at: Platform, id: string): Promise<MediaFile> {
 	const row = await existingMedia(at.db, id);
 	return fileOf(row, await usesOf(at, [row].filter(isShown)));
@@ -65,7 +65,7 @@ function fileOf(row: MediaRow, uses?: ReadonlyMap<string, ImageUse[]>): MediaFil
 		url: urlOfUpload({ ...row, isFixedName: row.target !== null }),
 		category: row.category as MediaFile["category"],
 		file_type: row.fileType === "image" ? "image" : "other",
-		// A file in the bin may have the address of the one that took its place.
+		// A trashed file may have the same path as the file that replaced it.
 		uses: (isShown(row) && uses?.get(row.path)) || [],
 	};
 }

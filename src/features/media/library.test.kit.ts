@@ -13,7 +13,7 @@ export const picture = (width: number, height: number, background = "#a33") =>
 export const png = (width: number, height: number, background?: string) =>
 	picture(width, height, background).png().toBuffer();
 
-/** The library of a world, as the panel fills it and as browsers read it. */
+/** Helpers to upload to the library like the panel and to read it like a browser. */
 export function openLibrary(world: World) {
 	async function upload(
 		category: string,
@@ -29,7 +29,7 @@ export function openLibrary(world: World) {
 		return world.asStaff("/api/admin/upload/image", { body, ...(key && { key }) });
 	}
 
-	/** Asks for a path as a browser does, through the code that serves pictures. */
+	/** Requests a path like a browser, through the code that serves pictures. */
 	async function get(path: string, init: RequestInit = {}) {
 		const server = createServer(async (req, res) => {
 			const outcome = await sendImage(world.at, req, res).catch((error) => {

@@ -15,7 +15,7 @@ type MediaCardProps = {
 	isBusy: boolean;
 };
 
-/** A file of the library, or of the papelera. */
+/** A file of the library or of the trash. */
 export const MediaCard = memo(function MediaCard(props: MediaCardProps) {
 	const { file, onOpen, onCopy, onDelete, onRestore, isBusy } = props;
 	const { filename, alt_text, uses, deleted_at } = file;
@@ -89,7 +89,7 @@ export const MediaCard = memo(function MediaCard(props: MediaCardProps) {
 	);
 });
 
-/** The picture whole, on the studio's grey; a quiet plate for one whose address is closed. */
+/** The full picture on a grey background; a placeholder for a trashed file, whose address answers 404. */
 export function MediaPicture({ file }: { file: MediaFile }) {
 	const plate = (
 		<span className="grid aspect-4/3 w-full place-items-center bg-studio">

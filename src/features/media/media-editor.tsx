@@ -13,19 +13,19 @@ import { CATEGORY_LABELS, usedText } from "./sentences.ts";
 
 export type MediaWords = { alt_text: string; description: string };
 
-/** A file as a colleague left it, and who did, in a sentence. */
+/** A file as another user saved it, with the message that names the user. */
 export type MediaConflict = MediaFile & { told: string };
 
 type MediaEditorProps = {
 	file: MediaFile;
-	/** As they are typed; kept by whoever shows the form, also when it is closed. */
+	/** Typed texts; the parent keeps them when the form is closed. */
 	words: MediaWords;
 	onChange: (change: Partial<MediaWords>) => void;
-	/** Goes back to what is stored; undefined while nothing was typed. */
+	/** Discards the typed texts; undefined while there are no changes. */
 	onClear: (() => void) | undefined;
 	isBusy: boolean;
 	error: string | undefined;
-	/** Where that was after this form was opened. */
+	/** Set when another user saved the file after this form was opened. */
 	conflict: MediaConflict | undefined;
 	onSave: () => void;
 	onTakeTheirs: () => void;
@@ -47,7 +47,7 @@ function rowsOf(mine: MediaWords, theirs: MediaWords): VersionRow[] {
 		.map((name) => ({ name, label: LABELS[name], mine: mine[name], theirs: theirs[name] }));
 }
 
-/** A file in full: what it is, where it is used, and the words about it. */
+/** Details of a file: its data, its uses and its texts. */
 export function MediaEditor(props: MediaEditorProps) {
 	const { file, words, onChange, onClear, isBusy, error, conflict } = props;
 	const { onSave, onTakeTheirs, onClose, onCopy } = props;
@@ -61,7 +61,7 @@ export function MediaEditor(props: MediaEditorProps) {
 			size="lg"
 			title={file.filename}
 			cancelLabel="Cerrar"
-			// Between two versions only their own buttons choose.
+			// While there is a conflict, only the buttons of the two versions can save.
 			disabled={conflict !== undefined}
 			beside={
 				onClear &&
@@ -129,7 +129,7 @@ export function MediaEditor(props: MediaEditorProps) {
 	);
 }
 
-/** Links to every place that shows a file. */
+/** Links to every page that shows a file. */
 function Uses({ uses }: { uses: MediaFile["uses"] }) {
 	if (uses.length === 0)
 		return <p className="mt-1 text-sm text-muted">Ninguna página la muestra todavía.</p>;

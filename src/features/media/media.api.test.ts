@@ -10,7 +10,7 @@ afterEach(() => {
 	world.at.images.clear();
 });
 
-test("a photo becomes a file of the library, in three widths and two formats", async () => {
+test("stores a photo in three widths and two formats", async () => {
 	const { status, json } = await upload("blog", png(2400, 1600), "Frenos delanteros.png", {
 		alt_text: "Disco de freno gastado",
 		description: "Cambio en el taller",
@@ -48,7 +48,7 @@ test("a photo becomes a file of the library, in three widths and two formats", a
 	expect((await get(`/images/media/${json.id}.png`)).status).toBe(404);
 });
 
-test("HEAD tells the truth, and a picture that is known is not sent again", async () => {
+test("answers HEAD and conditional requests correctly", async () => {
 	const { json } = await upload("general", png(100, 100));
 	const head = await get(json.url, { method: "HEAD" });
 	expect([head.status, head.headers.get("content-type"), head.bytes.length]).toEqual([
@@ -62,7 +62,7 @@ test("HEAD tells the truth, and a picture that is known is not sent again", asyn
 	expect((await get("/images/media/nada.webp", { method: "HEAD" })).status).toBe(404);
 });
 
-test("a phone's photo stands upright and says nothing of where it was taken", async () => {
+test("rotates phone photos and strips their location", async () => {
 	const bytes = await picture(400, 300)
 		.withExif({ IFD3: { GPSLatitude: "9/1 0/1 0/1" } })
 		.withMetadata({ orientation: 6 })
@@ -74,7 +74,7 @@ test("a phone's photo stands upright and says nothing of where it was taken", as
 	expect([exif, orientation]).toEqual([undefined, undefined]);
 });
 
-test("a logo takes its fixed name, whatever ending the shipped one has, and gets a new version each time", async () => {
+test("versions the logo under its fixed name", async () => {
 	world.at.images.add("/images/logo/logo.svg");
 	expect((await world.call("/api/settings")).json.logo).toBe("/images/logo/logo.svg");
 	const first = (await upload("logo", png(600, 240, "#111"), "mi logo.png")).json;
@@ -96,7 +96,7 @@ test("a logo takes its fixed name, whatever ending the shipped one has, and gets
 	expect((await world.call("/api/settings")).json.logo).toBe(first.url);
 });
 
-test("a brand's logo is named by its brand or by its file; that of a new brand waits in the library", async () => {
+test("assigns a brand logo by code or file name", async () => {
 	const byCode = await upload("brands", png(120, 120), "x.png", { target: "Liqui Moly" });
 	expect(byCode.json).toMatchObject({ filename: "liqui-moly.png", target: "Liqui Moly" });
 	const byName = await upload("brands", png(120, 120), "motul.png");
@@ -110,7 +110,7 @@ test("a brand's logo is named by its brand or by its file; that of a new brand w
 	expect(coming.json).toMatchObject({ url: `/images/media/${coming.json.id}.png`, target: null });
 });
 
-test("government pictures take the numbers 1 to 15; another ending replaces the shipped one", async () => {
+test("numbers government pictures and replaces bundled ones", async () => {
 	world.at.images.add("/images/gubernamentales/gubernamentales-3.jpeg");
 	const third = await upload("government", png(800, 600), "obra.png", {
 		target: "3",
@@ -132,7 +132,7 @@ test("government pictures take the numbers 1 to 15; another ending replaces the 
 	expect([edge.status, edge.headers.get("content-type")]).toEqual([200, "image/avif"]);
 });
 
-test("a picture named by SKU is the product's, and says so", async () => {
+test("links a picture named by SKU to its product", async () => {
 	const { sku, name } = (await world.call("/api/products")).json[0];
 	const { json } = await upload("products", png(500, 500), `${sku}.png`);
 	expect(json).toMatchObject({ target: sku, uses: [{ label: `Producto ${sku}` }] });
@@ -143,7 +143,7 @@ test("a picture named by SKU is the product's, and says so", async () => {
 	expect((await upload("products", png(500, 500), "caja.png")).json.target).toBeNull();
 });
 
-test("the uses of what the site does not show lead to where staff change it", async () => {
+test("links hidden uses to their edit page", async () => {
 	const { json: file } = await upload("general", png(400, 400));
 	const day = { updatedAt: world.at.now().toISOString() };
 	const { id } = (await world.call("/api/products")).json[1];
@@ -161,7 +161,7 @@ test("the uses of what the site does not show lead to where staff change it", as
 	]);
 });
 
-test("each category's guidance holds", async () => {
+test("enforces the guidance of each category", async () => {
 	const noise = (width: number, height: number) =>
 		sharp({
 			create: {
@@ -189,7 +189,7 @@ test("each category's guidance holds", async () => {
 	expect((await upload("otra", png(100, 100))).status).toBe(422);
 });
 
-test("the list is filtered, searched, counted, and says where a file is used", async () => {
+test("filters, searches and counts files with their uses", async () => {
 	const a = (await upload("services", png(800, 500), "Elevador.png", { description: "Bahía 2" }))
 		.json;
 	const now = world.at.now();
@@ -217,7 +217,7 @@ test("the list is filtered, searched, counted, and says where a file is used", a
 	expect((await world.asStaff("/api/admin/media?category=../../etc")).status).toBe(422);
 });
 
-test("what nothing uses is told page by page, newest first, each once, and counted by category", async () => {
+test("pages unused files newest first with counts", async () => {
 	const { db } = world.at;
 	await upload("general", png(100, 100));
 	const kept = await db.selectFrom("mediaFiles").selectAll().executeTakeFirstOrThrow();
@@ -230,7 +230,7 @@ test("what nothing uses is told page by page, newest first, each once, and count
 		deletedAt: null,
 		searchText: "muchas",
 		category: n % 5 === 0 ? "blog" : "general",
-		// Some came at the same moment.
+		// Some files have the same creation time.
 		createdAt: `2026-01-01T00:00:${10 + Math.floor(n / 3)}.000Z`,
 	}));
 	await db.insertInto("mediaFiles").values(rows).execute();
@@ -255,7 +255,7 @@ test("what nothing uses is told page by page, newest first, each once, and count
 	await db.deleteFrom("mediaFiles").where("id", "like", "unused-%").execute();
 });
 
-test("of two edits of one text the later gets both versions", async () => {
+test("returns both versions on a stale edit", async () => {
 	const { json: file } = await upload("general", png(100, 100));
 	const path = `/api/admin/media/${file.id}`;
 	const edit = (altText: string, updatedAt: string) =>

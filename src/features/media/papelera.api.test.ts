@@ -11,7 +11,7 @@ import { FORGOTTEN_AT_ONCE, forgetDeleted, listUploads } from "./store.server.ts
 const world = openWorld();
 const { upload, get } = openLibrary(world);
 
-test("what is deleted is gone at once and for good after thirty days", async () => {
+test("hides deleted files and purges them after 30 days", async () => {
 	const { json: file } = await upload("general", png(100, 100));
 	expect((await world.asStaff(`/api/admin/media/${file.id}`, { method: "DELETE" })).status).toBe(
 		200,
@@ -38,7 +38,7 @@ test("what is deleted is gone at once and for good after thirty days", async () 
 	expect((await world.asStaff(`/api/admin/media/${file.id}`)).status).toBe(404);
 });
 
-test("a full papelera is emptied in handfuls, to its last file", async () => {
+test("empties a full trash in batches", async () => {
 	const { json: file } = await upload("general", png(100, 100));
 	const { db, now } = world.at;
 	const row = await db
@@ -62,7 +62,7 @@ test("a full papelera is emptied in handfuls, to its last file", async () => {
 	expect(await left.execute()).toEqual([]);
 });
 
-test("two presses at the same moment delete once and restore once", async () => {
+test("deletes and restores once on concurrent requests", async () => {
 	const { json: file } = await upload("general", png(100, 100));
 	const path = `/api/admin/media/${file.id}`;
 	const remove = () => world.asStaff(path, { method: "DELETE" });
@@ -81,7 +81,7 @@ test("two presses at the same moment delete once and restore once", async () => 
 	expect(actions).toEqual(["created", "deleted", "restored"]);
 });
 
-test("of those who replace one fixed name at the same moment, one has it and none is refused", async () => {
+test("lets one concurrent upload keep a fixed name", async () => {
 	const colours = ["#a33", "#3a3", "#33a"];
 	const replies = await Promise.all(
 		colours.map((colour) => upload("logo", png(300, 100, colour), "logo.png")),
@@ -91,7 +91,7 @@ test("of those who replace one fixed name at the same moment, one has it and non
 	expect(shown.filter(({ path }) => path === "/images/logo/logo.png")).toHaveLength(1);
 });
 
-test("what a killed upload left behind is swept; a shared folder's fresh work is not", async () => {
+test("sweeps killed uploads but not recent shared ones", async () => {
 	const { json: kept } = await upload("general", png(100, 100));
 	const root = world.at.filesFolder;
 	const left = join(root, ".subiendo-muerta");
@@ -111,7 +111,7 @@ test("what a killed upload left behind is swept; a shared folder's fresh work is
 	expect(names.filter((name) => orphan.endsWith(name) || name.startsWith("."))).toEqual([]);
 });
 
-test("another machine on the same database shows the upload within a second", async () => {
+test("shows an upload on another machine within a second", async () => {
 	const content = openContentVersion(world.at.db);
 	const images = new SiteImages();
 	followLibrary({ ...world.at, content, images });

@@ -10,18 +10,18 @@ import { changeMedia } from "./store.server.ts";
 import { usesOf } from "./uses.server.ts";
 import { findSku, type NamedProduct, placeOfProduct } from "./uses-read-model.server.ts";
 
-/** Where a file will be: its path without ending, and what that name stands for. */
+/** `stem` is the public path without extension; `target` the meaning of a fixed name, or null. */
 export type Place = { stem: string; target: string | null };
 
-/** Fixed names go into addresses and headers: letters, digits, dot, dash and underscore. */
+/** Fixed names appear in addresses and headers, so only letters, digits, dot, dash and underscore are allowed. */
 const SAFE_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,79}$/;
 
-/** A logo that was chosen from the library is replaced where it is. */
+/** A logo that was selected from the library is replaced in place. */
 const LIBRARY_LOGO = /^\/images\/media\/[a-f0-9-]+\.png$/;
 
 /**
- * Chooses the place of an upload. Fixed names come from lists of our own: the logo, the brands, the 15 numbers, the
- * SKUs. Without a target the name that the file came with may say which one is meant, but never is one by itself.
+ * Chooses the path of an upload. Fixed names come only from our own lists: the logo, the brands, the 15 numbers, the
+ * SKUs. Without a target, the file name may select one of them, but is never used as a path itself.
  *
  * @throws RuleError invalid_target
  * @source rules 6.16; ASVS 5.0 §5.3.1
@@ -49,9 +49,9 @@ export async function choosePlace(
 const ofSku = (sku: string): Place => ({ stem: `/images/products/${sku}`, target: sku });
 
 /**
- * Takes the upload that a product has by its SKU along to another SKU, if that can be its name and nothing else shows it.
+ * Moves the upload that is named by a product's SKU to a new SKU, if the name is valid and nothing else uses the file.
  *
- * @returns the path that it had; undefined where it stays, or there is none
+ * @returns the old path; undefined when the file is not moved or there is none
  */
 export async function followSku(at: Platform, trx: Trx, product: NamedProduct, sku: string) {
 	const inPlace = ({ stem }: Place) => findRow(trx, "mediaFiles", { stem, deletedAt: null });
@@ -73,7 +73,7 @@ function numbered(at: Platform, target: string | undefined, name: string): Place
 	return { stem: stemOfNumber(number), target: String(number) };
 }
 
-/** A brand that is meant by name only may be new: its file then has no fixed name yet. */
+/** Finds the path of a brand's logo; undefined when the file name matches no brand, which may be new. */
 async function ofBrand(
 	at: Platform,
 	target: string | undefined,

@@ -8,11 +8,11 @@ import { REFUSALS, wrongEnding, wrongFormat } from "./sentences.ts";
 const decode = openDecoder();
 
 /**
- * Makes our own files of an uploaded picture. Ending, first bytes and a full decode must agree; what is stored is
- * written anew from the pixels, upright and without metadata, so nothing of the original's bytes is ever served.
+ * Renders our own files from an uploaded picture. Extension, first bytes and a full decode must agree. The stored files
+ * are encoded from the pixels, upright and without metadata, so no byte of the original is ever served.
  *
- * @param upload `filename` as the client named it, read for its ending only
- * @throws RuleError with a sentence for people; what is no picture is refused before any process opens it
+ * @param upload `filename` as the client named it, used for its extension only
+ * @throws RuleError with a message for users; other file types are rejected before the decoder process opens them
  * @source rules 6.15; ASVS 5.0 §5.2.2, §5.2.6
  */
 export async function renderPicture(

@@ -1,26 +1,26 @@
 import { keysOf } from "#words/keys.ts";
 
-/** The government page shows so many project pictures at most (rules 6.18). */
+/** Maximum number of project pictures on the government page (rules 6.18). */
 export const GALLERY_SIZE = 15;
-/** When a number has several files, the first of these wins. */
+/** Extensions by priority, for a number that has several files. */
 const EXTENSIONS = ["jpg", "jpeg", "png", "webp", "avif"] as const;
 
-/** After these the panel's page refreshes, as their files have fixed names (rules 6.16). */
+/** Categories after whose uploads the panel reloads, since their files have fixed names (rules 6.16). */
 export const REFRESHING: readonly MediaCategory[] = ["logo", "brands", "government"];
 export const REFRESH_AFTER_MS = 2000;
 
-/** Whether an uploaded logo is no brand's yet: its name is that of none. */
+/** Returns whether an uploaded logo matches no brand by name. */
 export const isOfNoBrand = (file: { category: string; target: string | null }) =>
 	file.category === "brands" && file.target === null;
 
 export const FILES_PER_PAGE = 24;
 export const PAPELERA_DAYS = 30;
 
-/** No picture is decoded beyond this. */
+/** Maximum number of pixels of a picture. */
 export const MOST_PIXELS = 24_000_000;
-/** An AVIF is opened whole, at some 18 bytes a pixel: 600 bytes of one colour may ask for 400 MB. */
+/** Lower limit for AVIF, which is decoded at once with about 18 bytes a pixel: a 600-byte file can need 400 MB. */
 export const MOST_AVIF_PIXELS = 8_000_000;
-/** The long side is so many times the short one at most. */
+/** Maximum ratio of the long side to the short side. */
 const MOST_SLENDER = 12;
 const KB = 1024;
 const MB = 1024 * KB;
@@ -28,22 +28,22 @@ const MB = 1024 * KB;
 export type Format = "png" | "jpg" | "webp";
 
 /**
- * What a category takes and what it keeps. Pixels are width × height: `advised` is what people are told,
- * `least` what is refused below, `most` what a larger picture is shrunk to.
+ * Limits and output format of a category. Sizes are width × height in pixels: `recommendedSize` is shown to staff,
+ * smaller pictures than `minSize` are rejected, larger ones than `maxSize` are shrunk.
  */
 export type Guidance = {
 	mostBytes: number;
 	advised?: readonly [number, number];
 	least: readonly [number, number];
 	most: readonly [number, number];
-	/** What the full picture is stored as. */
+	/** Format of the full picture. */
 	keeps: Format;
 	hasVariants: boolean;
-	/** Keeps one smaller file of the same format beside it, this wide. */
+	/** Width of an additional smaller file of the same format. */
 	smallWidth?: number;
 };
 
-/** Twice the advised size is kept where there is one, for screens with two dots a pixel. @source rules 6.15 */
+/** The maximum is at least twice the recommended size, for high-density screens. @source rules 6.15 */
 export const GUIDANCE = {
 	blog: photo([600, 400], [600, 400]),
 	promotions: photo([800, 500], [320, 200]),
@@ -55,10 +55,10 @@ export const GUIDANCE = {
 	government: photo([800, 600], [320, 240], "jpg"),
 };
 export type MediaCategory = keyof typeof GUIDANCE;
-/** The categories of uploads, in the order of the library's filters. */
+/** Upload categories in the order of the library's filters. */
 export const CATEGORIES = keysOf(GUIDANCE);
 
-/** What is drawn, not photographed, is shown as it is. */
+/** Creates the guidance of a drawn mark, which is displayed without variants. */
 function mark(mostBytes: number, sizes: Pick<Guidance, "advised" | "least" | "most">): Guidance {
 	return { mostBytes, ...sizes, keeps: "png", hasVariants: false };
 }
@@ -78,14 +78,14 @@ function photo(
 	};
 }
 
-/** The largest body an upload may have: the largest file and room for the words of the form. */
+/** Maximum body of an upload: the largest file plus the form's texts. */
 export const UPLOAD_MAX_BYTES =
 	Math.max(...Object.values(GUIDANCE).map(({ mostBytes }) => mostBytes)) + 64 * KB;
 
 export type Size = { width: number; height: number };
 export type SizeFault = "pixels" | "slender" | "small";
 
-/** What is wrong with a picture's size, as its header tells it. @param size upright */
+/** Returns the problem with a picture's size, if any. @param size upright, from the header */
 export function sizeFaultOf(size: Size, { least }: Pick<Guidance, "least">): SizeFault | undefined {
 	const { width, height } = size;
 	if (width * height > MOST_PIXELS) return "pixels";
@@ -93,15 +93,15 @@ export function sizeFaultOf(size: Size, { least }: Pick<Guidance, "least">): Siz
 	return width < least[0] || height < least[1] ? "small" : undefined;
 }
 
-/** Number of a government picture, from a target or a file name such as "gubernamentales-3.jpg". */
+/** Parses the number of a government picture from a target or a file name such as "gubernamentales-3". */
 export function numberOf(text: string): number | undefined {
 	const number = Number(/^(?:gubernamentales-)?([1-9]\d?)$/.exec(text)?.[1]);
 	return number <= GALLERY_SIZE ? number : undefined;
 }
 
 /**
- * What people call a file: the last part of the name it came with, without ending, path or control characters.
- * It is a label in a list; no file is ever stored under it.
+ * Creates a file's label from its original name, without extension, path or control characters.
+ * The label is for lists only; no file is ever stored under it.
  */
 export function labelOf(filename: string): string {
 	const last = filename.normalize("NFC").split(/[/\\]/).at(-1) ?? "";
@@ -117,14 +117,14 @@ export function labelOf(filename: string): string {
 	);
 }
 
-/** Size in KB, as the library shows it: «1,234 KB», never «0 KB». */
+/** Formats a size in KB: «1,234 KB», never «0 KB». */
 export function formatKb(bytes: number): string {
 	const kb = Math.max(1, Math.round(bytes / KB));
 	return `${String(kb).replace(/\B(?=(\d{3})+$)/g, ",")} KB`;
 }
 
 /**
- * The project pictures that exist, in order of their number.
+ * Lists the existing project pictures in order of their number.
  *
  * @param images paths of the pictures the site has, e.g. "/images/gubernamentales/gubernamentales-3.jpg"
  * @source rules 6.18
@@ -136,7 +136,7 @@ export function galleryOf(images: Images): { number: number; url: string }[] {
 	});
 }
 
-/** The first number that has no picture yet. */
+/** Finds the first number without a picture. */
 export const firstFree = (images: Images) =>
 	NUMBERS.find((number) => !fileOfNumber(images, number));
 

@@ -5,7 +5,7 @@ import { openLibrary, png } from "./library.test.kit.ts";
 const world = openWorld();
 const { upload } = openLibrary(world);
 
-test("a file whose answer was lost is in the library once, where it was put first, with the words it has by now", async () => {
+test("stores a retried upload once with the latest texts", async () => {
 	const send = (altText: string, key: string) =>
 		upload("government", png(800, 600), "obra.png", { alt_text: altText }, key);
 	const first = await send("Tres ambulancias", "clave-de-la-cola-1");

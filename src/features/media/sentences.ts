@@ -36,7 +36,7 @@ export const REFUSALS = {
 	changed: (by: string) => changedWhileEdited(`${by} cambió este archivo`),
 } as const;
 
-/** Why a file of another format is refused, and what to do. @param format what its first bytes say */
+/** Explains why a format is rejected and how to fix it. @param format detected from the first bytes */
 export function wrongFormat(format: string): string {
 	if (format === "heic")
 		return "Las fotos HEIC del iPhone no se ven en todos los navegadores. Compártela como JPG y súbela.";
@@ -46,7 +46,7 @@ export function wrongFormat(format: string): string {
 	return `Un archivo ${nameOf(format)} no se puede usar. Sube un ${ACCEPTED}.`;
 }
 
-/** The name says one thing and the bytes another. */
+/** Explains that the extension does not match the content. */
 export function wrongEnding(ending: string, format: string): string {
 	const inside = nameOf(format);
 	if (!ending)
@@ -54,10 +54,10 @@ export function wrongEnding(ending: string, format: string): string {
 	return `El nombre termina en .${ending} pero por dentro es ${inside}. Guárdalo de nuevo como JPG o PNG.`;
 }
 
-/** What a file is, in the words of a refusal. */
+/** Formats a file format for an error message. */
 const nameOf = (format: string) => (format === "webp" ? "WebP" : format.toUpperCase());
 
-/** The file weighs more than its category takes. */
+/** Explains that the file exceeds the category's limit. */
 export function tooHeavy({ mostBytes }: Guidance): string {
 	return `El archivo pesa demasiado: el máximo es ${weightOf(mostBytes)}.`;
 }
@@ -69,7 +69,7 @@ export function wrongSize(fault: SizeFault, { least }: Guidance): string {
 	return `La imagen es muy pequeña: necesita al menos ${least[0]}x${least[1]} píxeles.`;
 }
 
-/** The guidance of a category in one line. @source rules 6.15 */
+/** Formats the guidance of a category in one line. @source rules 6.15 */
 export function guidanceText(category: MediaCategory, guidance: Guidance): string {
 	const [width, height] = guidance.advised ?? [];
 	const type = category === "logo" ? "PNG " : "";
@@ -78,13 +78,13 @@ export function guidanceText(category: MediaCategory, guidance: Guidance): strin
 	return width ? `${type}${from}${width}x${height}, máximo ${most}` : `Máximo ${most}`;
 }
 
-/** What a failed upload says when the server gave no reason. @source rules 7.11 */
+/** Returns the message of a failed upload for which the server gave no reason. @source rules 7.11 */
 export function uploadFailed(category: MediaCategory): string {
 	if (category === "logo") return "Error subiendo logo";
 	return category === "brands" ? "Error subiendo logo de marca" : "Error subiendo archivo";
 }
 
-/** «Se usa en 3 lugares». */
+/** Formats the number of uses: «Se usa en 3 lugares». */
 export function usedText(count: number): string {
 	if (count === 0) return "Sin usar";
 	return count === 1 ? "Se usa en 1 lugar" : `Se usa en ${count} lugares`;
@@ -96,10 +96,10 @@ export const DELETE_QUESTION = "¿Estás seguro de que quieres eliminar este arc
 const weightOf = (bytes: number) =>
 	bytes >= 1024 * 1024 ? `${bytes / 1024 / 1024} MB` : `${bytes / 1024} KB`;
 
-/** Where the files of fixed names changed. @source rules 6.16 */
+/** Notice after an upload to a fixed name. @source rules 6.16 */
 export const REFRESHES = "La página se actualiza en 2 segundos.";
 
-/** A logo that is named like no brand waits in the library, and no page shows it yet. */
+/** Explains how to assign a logo whose name matches no brand. */
 export function ofNoBrand(filename: string): string {
 	return `Ninguna marca se llama como «${filename}»: ábrela en Vitrina, Marcas, y elige ahí este logo.`;
 }

@@ -9,7 +9,7 @@ async function flatPhoto(width: number, height: number): Promise<File> {
 	return new File([blob], "frenos.jpeg", { type: blob.type });
 }
 
-test("makes a light photo of 48 megapixels as small as its category keeps it", async () => {
+test("shrinks a 48 megapixel photo to its category's size", async () => {
 	const file = await flatPhoto(8000, 6000);
 	expect(file.size).toBeLessThan(GUIDANCE.products.mostBytes);
 	const small = await shrinkPhoto(file, GUIDANCE.products);
@@ -17,7 +17,7 @@ test("makes a light photo of 48 megapixels as small as its category keeps it", a
 	expect([small.name, width, height]).toEqual(["frenos.jpg", 1920, 1440]);
 });
 
-test("leaves alone what is light and small, and what is no picture", async () => {
+test("leaves small photos and other files unchanged", async () => {
 	const file = await flatPhoto(1200, 800);
 	expect(await shrinkPhoto(file, GUIDANCE.products)).toBe(file);
 	const text = new File(["hola"], "hola.jpg", { type: "image/jpeg" });

@@ -1,14 +1,14 @@
 import { type Guidance, MOST_AVIF_PIXELS, MOST_PIXELS } from "./rules.ts";
 
-/** Of the largest size that the category keeps. */
+/** Scales to try, relative to the category's maximum size. */
 const STEPS = [1, 0.66, 0.4];
 const QUALITY = 0.86;
-/** An iPhone's own format, which its browser can draw and ours cannot. */
+/** The iPhone's format, which Safari can decode and the server cannot. */
 const HEIC = /^image\/hei[cf]/;
 
 /**
- * A phone's photo made light and small enough for its category, upright, before it leaves the phone. What is so
- * already, or cannot be drawn, is left as it is: the server has the last word.
+ * Shrinks a photo to its category's limits before the upload, and turns it upright. Returns small files, and files that
+ * the browser cannot decode, unchanged; the server validates them.
  *
  * @source rules 6.15
  */
@@ -33,10 +33,10 @@ export async function shrinkPhoto(
 	return file;
 }
 
-/** As many as the server opens. */
+/** Returns the maximum number of pixels that the server decodes. */
 const pixelsTaken = ({ type }: File) => (type === "image/avif" ? MOST_AVIF_PIXELS : MOST_PIXELS);
 
-/** Width × height, without drawing it; 0 of what is no picture. */
+/** Counts the pixels without drawing the picture; 0 when the file is not a picture. */
 async function pixelsOf(file: File): Promise<number> {
 	const picture = new Image();
 	const address = URL.createObjectURL(file);

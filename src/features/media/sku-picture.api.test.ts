@@ -13,7 +13,7 @@ afterEach(() => {
 	world.at.images.clear();
 });
 
-test("a product keeps its picture when its SKU is corrected, and the library knows whose it is", async () => {
+test("moves the picture when a SKU is corrected", async () => {
 	const [first, second, other] = (await world.call("/api/products")).json.slice(-3);
 	const imageOf = async (sku: string) => (await world.call(`/api/products/${sku}`)).json.image;
 	const rename = ({ id }: { id: string }, sku: string) => change(id, { sku });
@@ -31,7 +31,7 @@ test("a product keeps its picture when its SKU is corrected, and the library kno
 	});
 	const files = await world.asStaff("/api/admin/media?q=corregido");
 	expect(files.json.files.map(({ id }: { id: string }) => id)).toEqual([file.id]);
-	// The SKU that it had is another product's now, and so is the photo of that name.
+	// Another product has the old SKU now, and with it the photo of that name.
 	await rename(other, first.sku);
 	expect(await imageOf(first.sku)).not.toContain(first.sku);
 	const { json: photo } = await upload("products", png(500, 500), `${first.sku}.png`);
@@ -44,7 +44,7 @@ test("a product keeps its picture when its SKU is corrected, and the library kno
 	expect(await imageOf("CORREGIDO-2")).toBe(`/images/products/studio/${second.sku}.avif`);
 });
 
-test("a product's picture stays at its address when the SKU is corrected while a post shows it too", async () => {
+test("keeps the picture's address when a post uses it", async () => {
 	const { id, sku } = (await world.call("/api/products")).json[2];
 	const { json: file } = await upload("products", png(500, 500), `${sku}.png`);
 	const post = { title: "Con su foto", published: false, featured_image: file.url };
@@ -55,7 +55,7 @@ test("a product's picture stays at its address when the SKU is corrected while a
 	expect(uses).toHaveLength(2);
 });
 
-test("a picture named by SKU is used where the one that its product chose is gone", async () => {
+test("falls back to the SKU's picture when missing", async () => {
 	const { id, sku } = (await world.call("/api/products")).json[3];
 	const { json: chosen } = await upload("general", png(400, 400));
 	const { json: named } = await upload("products", png(500, 500), `${sku}.png`);

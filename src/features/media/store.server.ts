@@ -12,7 +12,7 @@ import { REFUSALS } from "./sentences.ts";
 export type MediaRow = Tables["mediaFiles"];
 type Where = ExpressionBuilder<Tables, "mediaFiles">;
 
-/** One page of the library or of the papelera, newest first. */
+/** Lists one page of the library or of the trash, newest first. */
 export function listMedia(db: DbOrTrx, filter: MediaFilter): Promise<MediaRow[]> {
 	return newestFirst(db)
 		.selectAll()
@@ -22,7 +22,7 @@ export function listMedia(db: DbOrTrx, filter: MediaFilter): Promise<MediaRow[]>
 		.execute();
 }
 
-/** How many files of each category fit the rest of the filter. */
+/** Counts files by category, ignoring the filter's own category. */
 export async function countMedia(
 	db: DbOrTrx,
 	filter: MediaFilter,
@@ -35,7 +35,7 @@ export async function countMedia(
 	return { ...Object.fromEntries(counts), all };
 }
 
-/** Every file on show, as the site's images want them. */
+/** Lists all files outside the trash for the site's image index. */
 export async function listUploads(db: DbOrTrx): Promise<UploadedImage[]> {
 	const rows = await db
 		.selectFrom("mediaFiles")
@@ -45,7 +45,7 @@ export async function listUploads(db: DbOrTrx): Promise<UploadedImage[]> {
 	return rows.map(({ target, ...row }) => ({ ...row, isFixedName: target !== null }));
 }
 
-/** Where every file on show lies whose texts fit, newest first, to find those that nothing uses. */
+/** Lists the paths of matching files in all categories, newest first, to find unused ones. */
 export function listPaths(
 	db: DbOrTrx,
 	filter: MediaFilter,
@@ -56,7 +56,7 @@ export function listPaths(
 		.execute();
 }
 
-/** The files of one page, newest first. */
+/** Returns files by id, newest first. */
 export function findFiles(db: DbOrTrx, ids: readonly string[]): Promise<MediaRow[]> {
 	return newestFirst(db).selectAll().where("id", "in", ids).execute();
 }
@@ -64,7 +64,7 @@ export function findFiles(db: DbOrTrx, ids: readonly string[]): Promise<MediaRow
 const newestFirst = (db: DbOrTrx) =>
 	db.selectFrom("mediaFiles").orderBy("createdAt", "desc").orderBy("id");
 
-/** What the uploaded project pictures show, by path; one that nobody described is missing. */
+/** Returns the alternative texts of project pictures by path, for those that have one. */
 export async function listGalleryAlts(db: DbOrTrx): Promise<Map<string, string>> {
 	const rows = await db
 		.selectFrom("mediaFiles")
@@ -76,7 +76,7 @@ export async function listGalleryAlts(db: DbOrTrx): Promise<Map<string, string>>
 	return new Map(rows.map(({ path, altText }) => [path, altText]));
 }
 
-/** One file, in the papelera or not. @throws NotFoundError */
+/** Returns one file, in the trash or not. @throws NotFoundError */
 export async function existingMedia(db: DbOrTrx, id: string): Promise<MediaRow> {
 	return mustExist(await findRow(db, "mediaFiles", { id }), REFUSALS.gone);
 }
@@ -88,7 +88,7 @@ export async function insertMedia(
 	await insertRows(trx, "mediaFiles", { ...row, searchText: searchTextOf(row), deletedAt: null });
 }
 
-/** Sends whatever has this fixed name to the papelera, but for the file that is to have it. */
+/** Moves other files with this fixed name to the trash. @param id file that takes over the name */
 export async function clearPlace(trx: Trx, stem: string, now: Date, id: string): Promise<void> {
 	const at = now.toISOString();
 	await trx
@@ -100,7 +100,7 @@ export async function clearPlace(trx: Trx, stem: string, now: Date, id: string):
 		.execute();
 }
 
-/** @returns whether the row was still as the caller saw it */
+/** Updates a file unless it changed since `row` was read. @returns whether it was updated */
 export function changeMedia(
 	trx: Trx,
 	row: MediaRow,
@@ -111,7 +111,7 @@ export function changeMedia(
 	return updateKept(trx, "mediaFiles", row, { ...set, searchText, updatedAt: now });
 }
 
-/** Into the papelera, or with null out of it. @returns false when it is there already */
+/** Moves a file to the trash, or restores it with null. @returns false when nothing changed */
 export async function setDeleted(
 	trx: Trx,
 	id: string,
@@ -127,10 +127,10 @@ export async function setDeleted(
 	return Number(result.numUpdatedRows) > 0;
 }
 
-/** Files forgotten in one transaction, which keeps visitors' own waiting. */
+/** Files deleted in one transaction; larger batches would block visitors' writes. */
 export const FORGOTTEN_AT_ONCE = 200;
 
-/** Forgets a handful of what has lain in the papelera since before. @returns the folders that are free now */
+/** Deletes a batch of files that were trashed before an instant. @returns the ids of their folders */
 export async function forgetDeleted(trx: Trx, before: string): Promise<string[]> {
 	const handful = trx
 		.selectFrom("mediaFiles")
@@ -150,7 +150,7 @@ function fitting(where: Where, filter: MediaFilter) {
 	const isTrash = filter.show === "trash";
 	const conditions = [where("deletedAt", isTrash ? "is not" : "is", null)];
 	if (filter.category !== "all") conditions.push(where("category", "=", filter.category));
-	// Words are folded to letters and digits, so they hold no wildcard of `like`.
+	// Terms are normalized to letters and digits, so they contain no `like` wildcard.
 	for (const word of wordsIn(fold(filter.q), filter.q).slice(0, 8))
 		conditions.push(where("searchText", "like", `%${word}%`));
 	return where.and(conditions);

@@ -1,6 +1,6 @@
 declare module "#platform/database/db.server.ts" {
 	interface Tables {
-		/** `path` is public; the files themselves lie in the store's folder `id`. `hash` begins the SHA-256 of the full one. */
+		/** `path` is public; the files are in the store's folder `id`. `hash` is the start of the full file's SHA-256. */
 		mediaFiles: Unsearched<{
 			id: string;
 			stem: string;
@@ -21,7 +21,7 @@ declare module "#platform/database/db.server.ts" {
 			createdAt: string;
 			updatedAt: string;
 		}>;
-		/** One row from the first bucket on: the mark that lies there. */
+		/** One row with the mark of the bucket, once a bucket has been used. */
 		mediaStores: { id: string; mark: string; since: string };
 	}
 }

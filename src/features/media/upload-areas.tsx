@@ -4,12 +4,12 @@ import { Icon } from "#ui/icon.tsx";
 import { CATEGORIES, GUIDANCE, type MediaCategory } from "./rules.ts";
 import { CATEGORY_LABELS, guidanceText } from "./sentences.ts";
 
-/** What the file dialog offers; the server looks into the bytes. */
+/** Types for the file dialog; the server checks the bytes. */
 export const ACCEPT = "image/jpeg,image/png,image/webp,image/avif";
 
 type Choose = (files: File[], category: MediaCategory) => void;
 
-/** One area per category, with what is advised for it. Files are dropped on it or chosen. */
+/** One upload area per category with its guidance; accepts dropped and selected files. */
 export function UploadAreas({ onChoose }: { onChoose: Choose }) {
 	return (
 		<ul className="grid-lines grid-cols-2 md:grid-cols-4">
@@ -23,7 +23,7 @@ export function UploadAreas({ onChoose }: { onChoose: Choose }) {
 function UploadArea({ category, onChoose }: { category: MediaCategory; onChoose: Choose }) {
 	const files = useRef<HTMLInputElement>(null);
 	const camera = useRef<HTMLInputElement>(null);
-	// Crossing a child leaves the area for it: enters and leaves are counted.
+	// Moving over a child fires a leave event, so count enter and leave events.
 	const [depth, setDepth] = useState(0);
 	const label = CATEGORY_LABELS[category];
 
@@ -44,7 +44,7 @@ function UploadArea({ category, onChoose }: { category: MediaCategory; onChoose:
 		tabIndex: -1,
 		onChange: (event: ChangeEvent<HTMLInputElement>) => {
 			choose(event.currentTarget.files);
-			// The same file can be chosen again.
+			// Allow selecting the same file again.
 			event.currentTarget.value = "";
 		},
 	} as const;

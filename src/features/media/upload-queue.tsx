@@ -11,7 +11,7 @@ const NUMBERS = Array.from({ length: GALLERY_SIZE }, (_, place) => String(place 
 
 type UploadQueueProps = {
 	queue: readonly QueuedUpload[];
-	/** Brands of the site: whose logo a file may be. */
+	/** Brands to which a logo can be assigned. */
 	brands: readonly { code: string; name: string }[];
 	isSending: boolean;
 	onChange: (key: string, what: Partial<QueuedUpload>) => void;
@@ -19,7 +19,7 @@ type UploadQueueProps = {
 	onStart: () => void;
 };
 
-/** Files on their way into the library. On a wide screen they leave room for the toast that tells how it went. */
+/** Files to upload. On wide screens there is room beside them for the result toast. */
 export function UploadQueue(props: UploadQueueProps) {
 	const { queue, brands, isSending, onChange, onRemove, onStart } = props;
 	const waiting = queue.filter(isStillToSend).length;
@@ -129,14 +129,14 @@ function QueueRow({ one, brands, onChange, onRemove }: QueueRowProps) {
 	);
 }
 
-/** Stands for a file that no browser can show. */
+/** Placeholder for a file that the browser cannot display. */
 const UNSHOWN = (
 	<span className="grid aspect-4/3 w-full place-items-center bg-studio text-muted sm:row-span-2">
 		<Icon name="image" size={28} />
 	</span>
 );
 
-/** Which fixed name a file takes, where its category has fixed names. */
+/** Field for the fixed name, in categories that have fixed names. */
 function Target({ one, brands, onChange }: Omit<QueueRowProps, "onRemove">) {
 	const { key, category, target } = one;
 	const props = {

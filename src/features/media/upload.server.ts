@@ -15,11 +15,11 @@ import { CATEGORY_LABELS, tooHeavy } from "./sentences.ts";
 import { clearPlace, insertMedia } from "./store.server.ts";
 
 /**
- * Takes a picture into the library: checks it, writes our own files of it, stores them, and only then says that it
- * exists. A fixed name's earlier picture, whatever its ending, goes to the papelera in the same transaction.
+ * Adds a picture to the library: validates and renders it, stores the files, and inserts the row last. The previous
+ * picture of a fixed name, in any format, moves to the trash in the same transaction.
  *
- * @param key of the file on its way: one whose answer was lost is in the library once, with the words it has by now
- * @throws RuleError with a sentence for people; 413 when it weighs more than its category takes
+ * @param key idempotency key: a retry after a lost response stores the file once and applies its latest texts
+ * @throws RuleError with a message for users; 413 when the file exceeds its category's limit
  * @source rules 6.15, 6.16
  */
 export async function uploadPicture(
@@ -58,7 +58,7 @@ export async function uploadPicture(
 		updatedAt: now.toISOString(),
 	};
 	async function store(trx: Trx) {
-		// Two people may replace one fixed name at the same moment: the later one wins.
+		// Two users may replace one fixed name at the same time; the later one wins.
 		await clearPlace(trx, place.stem, now, id);
 		await insertMedia(trx, row);
 		const { filename, createdAt } = row;
@@ -74,7 +74,7 @@ export async function uploadPicture(
 	const body = [key ?? id, category, target];
 	const said = { scope: "media", key: key && body.join(" "), body };
 	const { answer: kept } = await once(at, said, store, at.content.edit).catch(async (error) => {
-		// Where nobody knows whether it is stored, the sweep finds out.
+		// If the commit's outcome is unknown, keep the files; the sweep deletes them when they are orphans.
 		if (!(error instanceof OutcomeUnknown)) await at.files.remove(id).catch(() => {});
 		throw error;
 	});
@@ -82,17 +82,17 @@ export async function uploadPicture(
 		at.log.info({ event: "media_uploaded", id, path, by: actor.id }, "media uploaded");
 	else await at.files.remove(id).catch(() => {});
 	await at.content.current();
-	// Whoever sends it again wants it, though somebody binned it since.
+	// A retry means that the picture is wanted, so restore it if it was trashed since.
 	const known = await restorePicture(at, actor, kept);
 	const { alt_text } = upload;
-	// What staff wrote meanwhile gives way to words only.
+	// Texts that staff wrote meanwhile are replaced only by texts that are not empty.
 	if (!alt_text || known.alt_text === alt_text) return known;
 	const { updated_at } = known;
 	const description = upload.description || known.description;
 	return describePicture(at, actor, kept, { alt_text, description, updated_at });
 }
 
-/** A fixed name is what people know the file by; any other keeps the words it came with. */
+/** Returns the displayed file name: the fixed name, or else the original name. */
 function shownName(filename: string, path: string, { target }: Place): string {
 	const ending = path.slice(path.lastIndexOf("."));
 	return target === null ? `${labelOf(filename)}${ending}` : path.slice(path.lastIndexOf("/") + 1);

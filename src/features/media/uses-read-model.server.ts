@@ -5,10 +5,10 @@ import { urlPart, withoutQuery } from "#site-path.ts";
 
 const ADDRESS = /\/images\/[^\s"'?#<>)\\]+/g;
 
-/** Where a picture is seen; of what the site does not show, where staff change it. */
+/** Returns the public page, or the edit page of a hidden record. */
 const placeOf = (isShown: number, page: string, edit: string) => (isShown ? page : edit);
 
-/** Which pictures a post shows: as its cover, in its gallery, or in its text. */
+/** Lists the pictures in each post's cover, gallery and content. */
 export async function listPostImageUses(db: DbOrTrx) {
 	const rows = await db
 		.selectFrom("blogPosts")
@@ -23,10 +23,10 @@ export async function listPostImageUses(db: DbOrTrx) {
 	});
 }
 
-/** Products read at once: a catalogue has a picture for each of them. */
+/** Products per batch; a catalogue may have a picture for each product. */
 const READ_AT_ONCE = 2000;
 
-/** Which of these pictures a product shows: those of a whole catalogue are not held. An address stored with a version counts as its path. */
+/** Lists which of these pictures products use, in batches to save memory. Ignores the version in stored addresses. */
 export async function listProductImageUses(db: DbOrTrx, paths: ReadonlySet<string>) {
 	const uses: { path: string; label: string; to: string }[] = [];
 	const after = (last: { image: string | null; id: string } | undefined) =>
@@ -35,7 +35,7 @@ export async function listProductImageUses(db: DbOrTrx, paths: ReadonlySet<strin
 			.select(["id", "image", "name", "sku", "isVisible"])
 			.where("image", "is not", null)
 			.where("deletedAt", "is", null)
-			// By picture, in the index that has only those with one: by id the embedded engine reads the whole catalogue.
+			// Order by picture to use the partial index; by id, the embedded database would scan the whole catalogue.
 			.where((where) =>
 				where(where.refTuple("image", "id"), ">", where.tuple(last?.image ?? "", last?.id ?? "")),
 			)
@@ -52,7 +52,7 @@ export async function listProductImageUses(db: DbOrTrx, paths: ReadonlySet<strin
 	return uses;
 }
 
-/** Which pictures are a product's by its SKU: of one without a picture of its own, or whose own is gone. */
+/** Lists the pictures that products use by SKU, because their own picture is missing or not set. */
 export async function listNamedImageUses(db: DbOrTrx, images: ReadonlySet<string>) {
 	const rows = await db
 		.selectFrom("mediaFiles")
@@ -72,7 +72,7 @@ export async function listNamedImageUses(db: DbOrTrx, images: ReadonlySet<string
 
 export type NamedProduct = { id: string; sku: string; isVisible: number };
 
-/** Where a product is seen. */
+/** Returns the product's public page, or its edit page when it is hidden. */
 export const placeOfProduct = ({ id, sku, isVisible }: NamedProduct) =>
 	placeOf(
 		isVisible,
@@ -80,13 +80,13 @@ export const placeOfProduct = ({ id, sku, isVisible }: NamedProduct) =>
 		`/admin/dashboard/editar-productos/${urlPart(id)}`,
 	);
 
-/** A SKU of the catalogue as it is written there, hidden products included. */
+/** Finds a SKU in the catalogue, including hidden products. */
 export async function findSku(db: DbOrTrx, sku: string): Promise<string | undefined> {
 	const row = await findRow(db, "products", { sku: sku.toUpperCase(), deletedAt: null });
 	return row?.sku;
 }
 
-/** Which pictures a service shows. An address stored with a version counts as its path. */
+/** Lists the pictures of services. Ignores the version in stored addresses. */
 export async function listServiceImageUses(db: DbOrTrx) {
 	const rows = await db
 		.selectFrom("services")

@@ -12,14 +12,14 @@ import {
 
 type Placed = Pick<MediaRow, "path" | "target">;
 
-/** Where each file is shown, by path. @source rules 6.17 */
+/** Finds the uses of each file by path. @source rules 6.17 */
 export async function usesOf(
 	at: Pick<Platform, "db" | "reads" | "images">,
 	files: readonly Placed[],
 ): Promise<Map<string, ImageUse[]>> {
 	const uses = new Map<string, ImageUse[]>(files.map((file) => [file.path, fixedUsesOf(file)]));
 	if (files.length === 0) return uses;
-	// One after the other: a transaction has one connection.
+	// Query one after the other, since a transaction has one connection.
 	const found = [
 		await listNamedImageUses(at.reads, at.images),
 		await listProductImageUses(at.reads, new Set(uses.keys())),
@@ -28,12 +28,12 @@ export async function usesOf(
 		await listShowcaseImageUses(at.reads),
 		await listSettingsImageUses(at.db),
 	];
-	// What shows another picture is nobody's question.
+	// Skip uses of other pictures.
 	for (const { path, label, to } of found.flat()) uses.get(path)?.push({ label, to });
 	return uses;
 }
 
-/** A fixed name is used by being there; a brand says itself which logo it shows, a product whether one is its own. */
+/** Returns the uses that follow from a fixed name. Brands and products are listed separately by their own records. */
 function fixedUsesOf({ path, target }: Placed): ImageUse[] {
 	if (target === null) return [];
 	if (path.startsWith("/images/logo/")) return [{ label: "Logo del sitio", to: "/" }];

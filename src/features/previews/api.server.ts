@@ -30,7 +30,7 @@ const read = site.get("drawPreview", "/previews/{kind}/{id}", {
 	503: answer("Hay demasiadas por dibujar", Problem),
 });
 
-/** Who gives a record that everybody may see: what is withdrawn has no picture either. @throws NotFoundError */
+/** Loaders of public records; withdrawn records have no preview. @throws NotFoundError */
 type Sources = {
 	post: (id: string) => Promise<PicturedPost>;
 	service: (id: string) => Promise<PicturedService>;

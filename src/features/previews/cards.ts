@@ -4,15 +4,15 @@ import { urlPart } from "#site-path.ts";
 import { startOf } from "#words/one-line.ts";
 import type { Card, PreviewKind } from "./contract.ts";
 
-/** A post without a picture of its own is shown with the workshop's. */
+/** Fallback picture for posts and services without their own. */
 const WORKSHOP = "/images/og/inicio.jpg";
 const TAX = "ITBMS incluido";
-/** Raised when the drawing changes, so that every address does. */
+/** Increase when the drawing changes, so that all addresses change. */
 const DRAWING = "1";
-/** Beyond this no line of a picture has room. */
+/** Maximum characters of a text; longer ones never fit the card. */
 const LONGEST = 200;
 
-/** What a picture says of a service and of a post. */
+/** Fields of a service that its card shows. */
 export type PicturedService = {
 	name: string;
 	duration: string;
@@ -54,7 +54,7 @@ export function cardOfPost({ title, category, featured_image }: PicturedPost, sh
 	});
 }
 
-/** The picture of a product by itself, as a JPEG: feeds take no other, and no words on it. */
+/** Creates a card without text, since product feeds accept only plain JPEG pictures. */
 export const photoOf = ({ image }: Pick<Product, "image">): Card => ({
 	picture: image,
 	words: null,
@@ -65,16 +65,16 @@ function card(picture: string, words: NonNullable<Card["words"]>): Card {
 	return { picture, words: Object.fromEntries(cut) };
 }
 
-/** What tells one state of a picture from the next: an edit of anything on it gives another address. */
+/** Returns a hash of the card, so that the address changes with any edit of its content. */
 export function versionOf(made: Card): string {
-	// FNV-1a: nothing secret depends on it, and the page that names the address needs no more.
+	// FNV-1a is enough, since nothing secret depends on it and the page must compute it cheaply.
 	let hash = 0x811c9dc5;
 	for (const byte of new TextEncoder().encode(DRAWING + JSON.stringify(made)))
 		hash = Math.imul(hash ^ byte, 0x01000193);
 	return (hash >>> 0).toString(36);
 }
 
-/** The address of a record's picture as it is now. @param id SKU of a product, id of a service, slug of a post */
+/** Builds the address of a record's current preview. @param id SKU of a product, id of a service, slug of a post */
 export function previewPath(kind: PreviewKind, id: string, made: Card): string {
 	return `/vista/${kind}-${urlPart(id)}.jpg?v=${versionOf(made)}`;
 }

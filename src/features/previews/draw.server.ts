@@ -12,9 +12,9 @@ import type { Card } from "./contract.ts";
 import type { Outcome, Task } from "./drawer-process.server.ts";
 
 const SCRIPT = "./src/features/previews/drawer-process.server.ts";
-/** A picture takes a fifth of a second and 120 MB; a shared link is asked for once by each chat. */
+/** Limits of one drawing, which takes about 0.2 s and 120 MB; each chat requests a shared link once. */
 const BOUNDS = { mostMs: 10_000, mostMb: 320, idleMs: 20_000 };
-/** Every bundled product, service and post; a larger shop's are drawn again when they are asked for again. */
+/** Large enough for all bundled products, services and posts; larger shops draw some previews again. */
 const CACHE = { max: 120, maxSize: 6 * 1024 * 1024 };
 const CROWD = {
 	mostWaiting: 20,
@@ -35,12 +35,12 @@ const cache = new LRUCache<string, Jpeg>({
 	...CACHE,
 	sizeCalculation: (jpeg, key) => jpeg.length + 2 * key.length,
 });
-/** As many as have a turn or wait for it. */
+/** Shares a drawing among requests for the same card while it is running or queued. */
 const once = oneForAll<Jpeg>();
 
 /**
- * The JPEG of a card, from memory or drawn now in a process of its own, one at a time. What stands on a card is its
- * key: an edit of it is another card, and the old one goes when room is needed.
+ * Returns the JPEG of a card from the cache, or draws it in a separate process, one at a time. The card's content is
+ * the cache key, so an edit is a new entry and the old one is evicted when space is needed.
  *
  * @returns at most 200 kB
  * @throws RuleError busy | unavailable (503)
@@ -50,7 +50,7 @@ export async function draw(at: At, card: Card): Promise<Jpeg> {
 	const key = JSON.stringify(card);
 	const cached = cache.get(key);
 	if (cached) return cached;
-	// A request that finds no room to wait is refused before a file is read for it.
+	// Reject requests beyond the queue before reading any file.
 	return once(key, () => inTurn(() => drawNow(at, key, card)));
 }
 
@@ -67,7 +67,7 @@ async function drawNow(at: At, key: string, { picture, words }: Card): Promise<J
 
 const NOTHING = new Uint8Array();
 
-/** The file behind a path of this site, uploaded or shipped; nothing for any other address: no picture is fetched. */
+/** Reads an uploaded or bundled file of this site; empty for other addresses, since no picture is fetched. */
 async function bytesOf({ images, files }: At, url: string): Promise<Uint8Array> {
 	const path = withoutQuery(url);
 	const stored = images.storedAt(path);

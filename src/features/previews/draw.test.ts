@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import type { Platform } from "#platform/platform.server.ts";
 import { draw } from "./draw.server.ts";
 
-test("of whom there is no room to wait nothing is read", { tags: ["slow"] }, async () => {
+test("reads no file for requests beyond the queue", { tags: ["slow"] }, async () => {
 	const open = vi.fn(async () => undefined);
 	const at = {
 		images: { storedAt: (path: string) => ({ folder: "products", name: path }) },

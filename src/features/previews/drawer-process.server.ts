@@ -1,6 +1,6 @@
 /**
- * A process of its own that draws the pictures of shared links: neither the letters nor the pixels touch the visitors'
- * thread. It is run from its source, like server.ts, so whatever it imports must run unbundled.
+ * Separate process that draws link previews, to keep the work off the server's thread.
+ * It runs from source, like server.ts, so all its imports must run unbundled.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -10,14 +10,14 @@ import { PHOTO_SIZE, type Words } from "./contract.ts";
 import { PICTURE_PLACE, svgOf } from "./drawing.ts";
 import { cutsIn } from "./lettering.ts";
 
-/** `picture` is the bytes of a file of this site, decoded once before; empty when there is none. */
+/** `picture` holds the bytes of a file of this site that was decoded before; empty when there is none. */
 export type Task = { picture: Uint8Array; words: Words | null };
 export type Outcome = { jpeg: Uint8Array };
 
-/** Chats leave out a picture that is heavier, some of them from 300 kB on. */
+/** Maximum file size; some chats omit pictures from 300 kB on. */
 const MOST_BYTES = 200_000;
 const QUALITIES = [84, 72, 60, 45, 30];
-/** The studio's backdrop, behind a picture that lets it through or is missing. */
+/** Background of transparent or missing pictures. */
 const BACKDROP = "#dedad2";
 const MOST_PIXELS = 24_000_000;
 
@@ -36,7 +36,7 @@ async function draw({ picture, words }: Task): Promise<Outcome> {
 	};
 }
 
-/** A picture in its place; the plain backdrop where there is none that can be read. */
+/** Fits a picture into the frame; returns the plain backdrop when it cannot be read. */
 async function filled(
 	picture: Uint8Array,
 	{ width, height }: { width: number; height: number },
@@ -56,7 +56,7 @@ async function filled(
 	return sharp(pixels.data, { raw: { width, height, channels } });
 }
 
-/** As good as its weight allows. */
+/** Encodes with the best quality that stays within MAX_BYTES. */
 async function encoded(picture: Sharp): Promise<Uint8Array> {
 	let jpeg = Buffer.alloc(0);
 	for (const quality of QUALITIES) {

@@ -22,7 +22,7 @@ const WORDS: Words = {
 	shop: "Autocentro Calidonia",
 };
 
-/** Draws in a process whose system has the typefaces of a configuration, and no other. */
+/** Draws in a process that sees only the given fonts. */
 async function drawWith(fonts: string, words: Words | null): Promise<Buffer> {
 	const file = join(mkdtempSync(join(tmpdir(), "biela-fonts-")), "fonts.conf");
 	writeFileSync(file, `<?xml version="1.0"?><fontconfig>${fonts}</fontconfig>`);
@@ -35,7 +35,7 @@ async function drawWith(fonts: string, words: Words | null): Promise<Buffer> {
 	return Buffer.from(jpeg);
 }
 
-/** How many pixels of a part of a picture are nearly white. */
+/** Counts the nearly white pixels in a part of a picture. */
 async function whiteIn(
 	jpeg: Buffer,
 	part: { left: number; top: number; width: number; height: number },
@@ -44,7 +44,7 @@ async function whiteIn(
 	return pixels.filter((value) => value > 200).length;
 }
 
-test("a machine without any typeface draws every letter, as one that has them", async () => {
+test("draws text without system fonts", async () => {
 	const bare = await drawWith("", WORDS);
 	expect(await sharp(bare).metadata()).toMatchObject({ format: "jpeg", width: 1200, height: 630 });
 	const title = { left: 64, top: 168, width: 460, height: 200 };
@@ -57,12 +57,12 @@ test("a machine without any typeface draws every letter, as one that has them", 
 	expect(rich.equals(bare)).toBe(true);
 });
 
-test("a product by itself is a square without words", async () => {
+test("draws a product photo as a square without text", async () => {
 	const jpeg = await drawWith("", null);
 	expect(await sharp(jpeg).metadata()).toMatchObject({ format: "jpeg", width: 800, height: 800 });
 });
 
-test("the words of a card are outlines, whatever stands in them", () => {
+test("renders any card text as outlines (property test)", () => {
 	const hostile = { ...WORDS, title: `<text>&"</svg><image href="file:///etc/passwd"/>` };
 	const svg = svgOf(hostile, cuts);
 	expect(svg).not.toMatch(/<text|<image|font|href/);
@@ -70,11 +70,11 @@ test("the words of a card are outlines, whatever stands in them", () => {
 	expect(svg.match(/<path /g)?.length).toBeGreaterThan(60);
 });
 
-test("letters that the typeface lacks lose their accent or are left out", () => {
+test("drops accents or characters the typeface lacks", () => {
 	expect(spelled("Ñandú “X” — Škoda 日本 😀 · 5 €", cuts.title)).toBe("Ñandú “X” — Skoda · 5 €");
 });
 
-test("no line is wider than its room, however long a word is", () => {
+test("never exceeds the line width (property test)", () => {
 	const room = { width: 462, size: 44, most: 5 };
 	fc.assert(
 		fc.property(fc.string({ maxLength: 300 }), (typed) => {

@@ -7,7 +7,7 @@ const PAPER = "#ffffff";
 const GREY = "#b9b6ae";
 const AMBER = "#f7a600";
 
-/** Where the picture stands, right of the words. */
+/** Area of the picture, right of the text. */
 export const PICTURE_PLACE = { left: 570, top: 0, width: 630, height: 630 };
 const LEFT = 64;
 const WIDTH = PICTURE_PLACE.left - LEFT - 44;
@@ -16,13 +16,13 @@ const TITLE_TOP = 168;
 const EYEBROW = 126;
 const PRICE = 500;
 const SHOP = 574;
-/** From the largest to the smallest; the smallest one is cut where it still has no room. */
+/** Title sizes from largest to smallest; the smallest is truncated if it does not fit. */
 const TITLE_SIZES = [76, 66, 58, 50, 44];
 const LEADING = 1.06;
-/** Of a price; the smallest one stands alone where its note has no room. */
+/** Price sizes from largest to smallest; with the smallest, a note that does not fit is truncated. */
 const PRICE_SIZES = [84, 72, 62, 54, 46, 40];
 
-/** The words of a card as SVG, every letter an outline: no typeface of the machine is asked. */
+/** Renders the text of a card as SVG outlines, so that no system font is needed. */
 export function svgOf(words: Words, cuts: Record<CutName, Cut>): string {
 	const { width, height } = CARD_SIZE;
 	const said = (text: string, cut: CutName) => spelled(text, cuts[cut]);
@@ -40,7 +40,7 @@ ${line(said(words.shop, "text"), cuts.text, { y: SHOP, size: 26, fill: PAPER })}
 </svg>`;
 }
 
-/** «desde $49.99 ITBMS incluido» on one line, the price as large as leaves room for the rest. */
+/** Renders «desde $49.99 ITBMS incluido» on one line, with the largest price that leaves room for the rest. */
 function priceAndNote(
 	{ before, price, note }: Pick<Words, "before" | "price" | "note">,
 	cuts: Record<CutName, Cut>,
@@ -57,7 +57,7 @@ function priceAndNote(
 	);
 }
 
-/** As large as it fits into its height, then cut. */
+/** Renders the title in the largest size that fits, truncated if none does. */
 function title(text: string, cut: Cut, end: number): string {
 	const tries = TITLE_SIZES.map((size) => {
 		const most = Math.floor((end - TITLE_TOP) / (size * LEADING));
@@ -75,7 +75,7 @@ function title(text: string, cut: Cut, end: number): string {
 
 type Line = { x?: number; y: number; size: number; fill: string; tracking?: number };
 
-/** One line, cut where the picture begins. */
+/** Renders one line, truncated at the picture's edge. */
 function line(text: string, cut: Cut, { x = LEFT, fill, tracking = 0, ...rest }: Line): string {
 	const width = LEFT + WIDTH - x;
 	let shown = text;

@@ -5,7 +5,7 @@ import { productSeeds } from "#seed/products.ts";
 import { productFeed } from "./feed.server.ts";
 
 const world = openWorld();
-/** More than a small catalogue has. */
+/** One more than the limit of a small catalogue. */
 const PRODUCTS = 2001;
 const MINUTE_MS = 60_000;
 
@@ -36,12 +36,12 @@ async function rename(name: string) {
 	expect(status).toBe(200);
 }
 
-test("however many ask at once, one feed is written for all of them", async () => {
+test("writes one feed for concurrent requests", async () => {
 	const feeds = await Promise.all(Array.from({ length: 20 }, () => productFeed(world.at)));
 	expect(new Set(feeds).size).toBe(1);
 });
 
-test("whatever is edited meanwhile, it rests a minute before it is written anew", async () => {
+test("rewrites a large feed at most once a minute", async () => {
 	const before = await versionOf();
 	for (const name of ["Uno", "Dos", "Tres"]) {
 		await rename(name);

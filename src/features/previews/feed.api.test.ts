@@ -29,7 +29,7 @@ async function feed(coding = "identity") {
 const itemOf = (text: string, sku: string) =>
 	text.split("<item>").find((item) => item.includes(`<g:id>${sku}</g:id>`)) ?? "";
 
-test("the feed holds every product on sale with what Google and Meta ask for", async () => {
+test("lists every product with the required fields", async () => {
 	const { headers, text } = await feed();
 	expect(headers.get("content-type")).toBe("application/xml; charset=utf-8");
 	expect(text.match(/<item>/g)).toHaveLength(productSeeds.length + 2);
@@ -49,7 +49,7 @@ test("the feed holds every product on sale with what Google and Meta ask for", a
 	expect(text).not.toContain("<g:brand>Genérico");
 });
 
-test("whatever a name holds, the feed is well-formed", async () => {
+test("stays well-formed for any product name", async () => {
 	const { text } = await feed();
 	const name = "Aceite &lt;b&gt;&quot;5W-30&quot;&lt;/b&gt; &amp; «Ñandú» ]]&gt; &apos;  😀";
 	expect(itemOf(text, "NASTY-1")).toContain(`<title>${name}</title>`);
@@ -58,7 +58,7 @@ test("whatever a name holds, the feed is well-formed", async () => {
 	expect(text.match(/&(?!(amp|lt|gt|quot|apos);)/)).toBeNull();
 });
 
-test("it is written once, packed for whoever takes that, and anew after an edit", async () => {
+test("caches the feed, compresses it and rewrites after edits", async () => {
 	const [plain, packed, again] = [await feed(), await feed("gzip"), await feed("br, gzip")];
 	expect(packed.headers.get("content-encoding")).toBe("gzip");
 	expect(packed.bytes.length * 5).toBeLessThan(plain.bytes.length);
@@ -76,7 +76,7 @@ test("it is written once, packed for whoever takes that, and anew after an edit"
 	await world.asStaff(`/api/admin/products/${id}/restore`, { method: "POST" });
 });
 
-test("prices without tax are told with it", async () => {
+test("adds tax when prices do not include it", async () => {
 	const priceOf = async () =>
 		Number(/<g:price>([\d.]+)/.exec(itemOf((await feed()).text, "NASTY-1"))?.[1]);
 	const before = await priceOf();

@@ -10,10 +10,10 @@ import type { Platform } from "#platform/platform.server.ts";
 import { siteOrigin } from "#platform/site-origin.ts";
 import { photoOf, previewPath } from "./cards.ts";
 
-/** A larger catalogue takes seconds to write: it is not written again sooner, whatever is edited meanwhile. */
+/** Larger catalogues take seconds to write, so they are rewritten at most once per MIN_REWRITE_INTERVAL_MS. */
 const SMALL = 2000;
 const REST_MS = 60_000;
-/** 150,000 products take some 20 MB packed; what is beyond is left out and logged. */
+/** Maximum number of products, about 20 MB compressed; the rest is omitted and logged. */
 const MOST_PRODUCTS = 150_000;
 
 type Feed = { gzip: Buffer<ArrayBuffer>; etag: string };
@@ -22,8 +22,8 @@ const feeds = new WeakMap<Database, Kept>();
 const shared = oneForAll<Kept, Database>();
 
 /**
- * Every product on sale as one feed for Google and Meta, packed: written once, a portion at a time, and kept until an
- * edit. When it cannot be written anew it is given as it was.
+ * Returns the compressed feed of all products for Google and Meta. Writes it in batches and caches it until an edit.
+ * Falls back to the previous feed when writing fails.
  *
  * @source rules 6.31; decision 019
  */

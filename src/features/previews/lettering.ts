@@ -1,12 +1,12 @@
-/** The outlines of one cut of the typeface, in thousandths of the size, y upwards. */
+/** Outlines of one typeface, in thousandths of the font size, y upwards. */
 export type Cut = {
 	letters: ReadonlyMap<string, { advance: number; outline: string }>;
-	/** By two letters, how much closer or wider they stand. */
+	/** Adjustment of the distance between two characters, by pair. */
 	kerning: ReadonlyMap<string, number>;
 };
 export type CutName = "title" | "text";
 
-/** Reads the table that `art/letters.py` wrote. */
+/** Parses the table that `art/letters.py` writes. */
 export function cutsIn(table: string): Record<CutName, Cut> {
 	const cut = () => ({ letters: new Map(), kerning: new Map() });
 	const cuts = { title: cut(), text: cut() };
@@ -22,7 +22,7 @@ export function cutsIn(table: string): Record<CutName, Cut> {
 	return cuts;
 }
 
-/** A text in the letters that there are: others lose their accent, and what is left of them is left out. */
+/** Reduces a text to available characters: others lose their accent, or are removed if that does not help. */
 export function spelled(text: string, { letters }: Cut): string {
 	return [...text.normalize("NFC")]
 		.map((letter) => (letters.has(letter) ? letter : letter.normalize("NFD").slice(0, 1)))
@@ -32,13 +32,13 @@ export function spelled(text: string, { letters }: Cut): string {
 		.trim();
 }
 
-/** How wide a text is. @param tracking between two letters, in thousandths of the size */
+/** Measures the width of a text in pixels. @param tracking letter spacing in thousandths of the size */
 export function widthOf(text: string, cut: Cut, size: number, tracking = 0): number {
 	const last = placesOf(text, cut, tracking).at(-1);
 	return last ? ((last.from + last.advance) * size) / 1000 : 0;
 }
 
-/** The outlines of a text as one SVG path. @param at the beginning of its baseline, in pixels */
+/** Converts a text to SVG paths, with the start of its baseline at `x`, `y` in pixels. */
 export function pathOf(
 	text: string,
 	cut: Cut,
@@ -68,10 +68,9 @@ function placesOf(text: string, { letters, kerning }: Cut, tracking: number) {
 }
 
 /**
- * Breaks a text into lines, between words; a word wider than a line is broken within.
+ * Breaks a text into lines of at most `width` pixels, between words; a word wider than a line is split.
  *
- * @param room width in pixels and how many lines
- * @returns the lines; `isWhole` is false when the last one ends in «…» for what had no room
+ * @returns the lines; `isComplete` is false when the text exceeds `maxLines` and the last line ends in «…»
  */
 export function linesOf(
 	text: string,

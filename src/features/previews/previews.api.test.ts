@@ -38,7 +38,7 @@ test.each([
 	["producto", () => SKU],
 	["servicio", () => "frenos"],
 	["articulo", () => BRAKES],
-])("a shared %s shows a picture of its own, light enough for every chat", async (kind, id) => {
+])("draws a light preview for a shared %s", async (kind, id) => {
 	const { status, bytes } = await picture(`${kind}/${id()}`);
 	expect(status).toBe(200);
 	expect(await sharp(bytes).metadata()).toMatchObject({ format: "jpeg", width: 1200, height: 630 });
@@ -46,7 +46,7 @@ test.each([
 	expect(bytes.length).toBeGreaterThan(20_000);
 });
 
-test("an article is shared with its own featured picture", async () => {
+test("uses the article's featured picture", async () => {
 	const { bytes } = await picture(`articulo/${BRAKES}`);
 	const { width, height } = PICTURE_PLACE;
 	const tiny = (shown: Sharp) =>
@@ -61,7 +61,7 @@ test("an article is shared with its own featured picture", async () => {
 	expect(Math.max(...apart)).toBeLessThan(24);
 });
 
-test("an edit of the price is another picture, and who does not change it gets the same", async () => {
+test("changes the preview when the price changes", async () => {
 	const before = await picture(`producto/${SKU}`);
 	expect(await picture(`producto/${SKU}`)).toEqual(before);
 	const photo = await picture(`foto/${SKU}`);
@@ -77,13 +77,13 @@ test("an edit of the price is another picture, and who does not change it gets t
 	expect(await picture(`foto/${SKU}`)).toEqual(photo);
 });
 
-test("strangers have drawn what is public and nothing else", async () => {
+test("draws previews of public records only", async () => {
 	for (const path of ["producto/NO-HAY", "servicio/no-hay", "articulo/no-hay", "foto/NO-HAY"])
 		expect((await picture(path)).status).toBe(404);
 	expect((await picture("cliente/1")).status).toBe(422);
 });
 
-test("a withdrawn product has no picture", async () => {
+test("answers 410 for a withdrawn product", async () => {
 	const { id } = await staffProduct();
 	expect((await picture(`producto/${SKU}`)).status).toBe(200);
 	await world.asStaff(`/api/admin/products/${id}`, { method: "DELETE" });
@@ -92,7 +92,7 @@ test("a withdrawn product has no picture", async () => {
 	await world.asStaff(`/api/admin/products/${id}/restore`, { method: "POST" });
 });
 
-test("more than can wait are told to come back, and then the rest is drawn", {
+test("answers 503 beyond the queue and draws the rest", {
 	tags: ["slow"],
 }, async () => {
 	const asked = productSeeds.slice(1, 40).map(({ sku }) => picture(`producto/${sku}`));

@@ -9,7 +9,7 @@ import { Brand, Promotion, Testimonial } from "./contract.ts";
 import { DISTRIBUTOR, existingPicture, localNumber, logoPathOf, STOCK_PICTURE } from "./rules.ts";
 import { listBrands, listPromotions, listTestimonials } from "./store.server.ts";
 
-/** `picture` is a file that exists: pages never ask for one that does not. A promotion has the stock picture, a brand its letters. */
+/** `picture` always exists: a promotion without one gets the stock picture, and a brand without one a lettermark. */
 const ShownPromotion = Promotion.extend({ picture: z.string() });
 const ShownBrand = Brand.extend({ picture: z.string().nullable() });
 

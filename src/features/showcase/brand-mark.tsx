@@ -3,14 +3,14 @@ import { Picture } from "#ui/picture.tsx";
 
 type BrandMarkProps = {
 	name: string;
-	/** Its logo, when there is one. */
+	/** Path of the logo, or null. */
 	picture: string | null;
-	/** Width and height in pixels of what `className` gives it. */
+	/** Width and height in pixels, matching `className`. */
 	size: number;
 	className: string;
 };
 
-/** A brand's logo; without one a lettermark: the first three letters of the name, set like a plate. The name stands beside it. */
+/** A brand's logo, or a lettermark of its first three letters. Has no alternative text, since the name is beside it. */
 export function BrandMark({ name, picture, size, className }: BrandMarkProps) {
 	const mark = <Lettermark name={name} className={className} />;
 	if (!picture) return mark;

@@ -3,8 +3,8 @@ import { saidOf } from "#features/changes/form-contract.ts";
 import { BRAND, PROMOTION, TESTIMONIAL } from "./fields.ts";
 
 /**
- * `validFrom` and `validUntil` are days in Panama, the last valid to its last second. Prices are USD with ITBMS included.
- * `whatsapp` is a local number; stored empty it is the shop's own, which the site is given.
+ * `validFrom` and `validUntil` are days in Panama, both inclusive. Prices are in USD with ITBMS included.
+ * `whatsapp` is a local number; when it is stored empty, the site gets the shop's number.
  */
 export const Promotion = z.object({
 	id: z.string(),

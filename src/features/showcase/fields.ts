@@ -1,14 +1,14 @@
 import { NO_PRICE } from "#features/changes/rules.ts";
 import { type RecordFields, text } from "#record-fields.ts";
 
-/** Said of a day that is none. */
+/** Message for a missing or invalid date. */
 export const DATE_MISSING = "Elige la fecha en el calendario";
 
 export const PROMOTION_NOUN = { one: "promoción", many: "promociones", isFeminine: true };
 export const TESTIMONIAL_NOUN = { one: "testimonio", many: "testimonios" };
 export const BRAND_NOUN = { one: "marca", many: "marcas", isFeminine: true };
 
-/** What staff write of a promotion. @source rules 6.22 */
+/** Editable fields of a promotion. @source rules 6.22 */
 export const PROMOTION = {
 	title: text("Título", 120, "el título"),
 	description: { ...text("Descripción", 1000, "la descripción"), type: "long" },
@@ -56,7 +56,7 @@ export const PROMOTION = {
 	website: { type: "url", label: "Sitio web", longest: 300 },
 } as const satisfies RecordFields;
 
-/** What staff write of a testimonial. @source rules 6.24 */
+/** Editable fields of a testimonial. @source rules 6.24 */
 export const TESTIMONIAL = {
 	name: text("Cliente", 120, "el nombre del cliente"),
 	service: text("Servicio", 120, "el servicio"),
@@ -83,7 +83,7 @@ export const TESTIMONIAL = {
 	},
 } as const satisfies RecordFields;
 
-/** What staff write of a brand. @source rules 6.24, 1.8 */
+/** Editable fields of a brand. @source rules 6.24, 1.8 */
 export const BRAND = {
 	name: {
 		...text("Nombre", 80, "el nombre de la marca"),

@@ -3,7 +3,7 @@ import { withoutQuery } from "#site-path.ts";
 import { logoPathOf } from "./rules.ts";
 import { listBrands, listPromotions, listTestimonials } from "./store.server.ts";
 
-/** Which pictures a promotion, a testimonial or a brand shows. */
+/** Lists the pictures of promotions, testimonials and brands. */
 export async function listShowcaseImageUses(db: DbOrTrx) {
 	const [promotions, testimonials, brands] = [
 		await listPromotions(db),

@@ -9,25 +9,25 @@ import {
 	promotionsToShow,
 } from "./rules.ts";
 
-test("the bundled promotions take 23, 20 and 21% off", () => {
+test("computes 23, 20 and 21% off bundled promotions", () => {
 	const percents = promotionSeeds.map((promotion) =>
 		percentOff(promotion.originalPrice, promotion.discountPrice),
 	);
 	expect(percents).toEqual([23, 20, 21]);
 });
 
-test("a promotion lasts through its last day", () => {
+test("keeps a promotion valid through its last day", () => {
 	const promotion = { validUntil: "2025-03-31" };
 	expect(isInForce(promotion, "2025-03-31")).toBe(true);
 	expect(isInForce(promotion, "2025-04-01")).toBe(false);
 });
 
-test("while one promotion is in force, only those show", () => {
+test("shows only current promotions when there are any", () => {
 	const [ended, live] = [{ validUntil: "2025-03-31" }, { validUntil: "2026-12-31" }];
 	expect(promotionsToShow([ended, live], "2026-11-20")).toEqual([live]);
 });
 
-test("when none is in force, the three that ended last show", () => {
+test("shows three latest ended promotions when none is current", () => {
 	const days = ["2025-01-31", "2026-01-31", "2024-01-31", "2025-03-31"];
 	const shown = promotionsToShow(
 		days.map((validUntil) => ({ validUntil })),
@@ -40,14 +40,14 @@ test("when none is in force, the three that ended last show", () => {
 	]);
 });
 
-test("a picture is the named file, the same in another format, or none", () => {
+test("finds a picture by name in any format", () => {
 	const files = new Set(["/images/marcas/motul.svg", "/images/marcas/a1.png"]);
 	expect(existingPicture("/images/marcas/a1.png", files)).toBe("/images/marcas/a1.png");
 	expect(existingPicture("/images/marcas/motul.png", files)).toBe("/images/marcas/motul.svg");
 	expect(existingPicture("/images/marcas/eni.png", files)).toBeNull();
 });
 
-test("a promotion is scheduled, live, about to end, ended", () => {
+test("computes the state of a promotion", () => {
 	const promotion = { validFrom: "2026-11-21", validUntil: "2026-12-20" };
 	const states = [
 		"2026-11-20",
@@ -62,7 +62,7 @@ test("a promotion is scheduled, live, about to end, ended", () => {
 	]);
 });
 
-test("what has not started is neither in force nor shown as ended", () => {
+test("hides promotions that have not started", () => {
 	const next = { validFrom: "2026-12-01", validUntil: "2026-12-31" };
 	const ended = { validUntil: "2025-03-31" };
 	expect(isInForce(next, "2026-11-20")).toBe(false);
@@ -70,7 +70,7 @@ test("what has not started is neither in force nor shown as ended", () => {
 	expect(promotionsToShow([next, ended], "2026-12-01")).toEqual([next]);
 });
 
-test("more than three months is too long for a special sale", () => {
+test("rejects promotions longer than three months", () => {
 	expect(isTooLong({ validFrom: "2026-01-01", validUntil: "2026-04-03" })).toBe(false);
 	expect(isTooLong({ validFrom: "2026-01-01", validUntil: "2026-04-04" })).toBe(true);
 	expect(isTooLong({ validUntil: "2026-04-04" })).toBe(false);

@@ -4,12 +4,12 @@ import { listPublicImages } from "#platform/files/site-images.server.ts";
 
 const world = openWorld();
 
-// Somebody is trying it: what has ended stands.
+// Without SITE_URL the site is a trial, which also shows ended promotions.
 beforeAll(() => {
 	delete (world.at.env as { SITE_URL?: string | undefined }).SITE_URL;
 });
 
-test("the showcase names a picture that exists, and the stock one of a promotion without", async () => {
+test("returns existing pictures and the stock one otherwise", async () => {
 	const files = world.at.images as Set<string>;
 	files.add("/images/marcas/motul.svg").add("/images/promotions/promo-1-mantenimiento.jpg");
 	const { json } = await world.call("/api/showcase");
@@ -23,7 +23,7 @@ test("the showcase names a picture that exists, and the stock one of a promotion
 	expect(pictures(json.brands).slice(0, 2)).toEqual(["/images/marcas/motul.svg", null]);
 });
 
-test("the settings name the logo in its best format, or none", async () => {
+test("returns the logo in its best format", async () => {
 	const files = world.at.images as Set<string>;
 	expect((await world.call("/api/settings")).json.logo).toBeNull();
 	files.add("/images/logo/logo.png").add("/images/logo/logo.webp");

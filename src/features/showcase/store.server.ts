@@ -20,7 +20,7 @@ async function listShelf<Item>(
 	return rows.map((row) => schema.parse(JSON.parse(row.value)));
 }
 
-/** Puts items on a shelf in the given order. */
+/** Inserts items into a list in the given order. */
 export async function fillShelf(
 	trx: Trx,
 	shelf: Shelf,

@@ -1,6 +1,6 @@
 import { Extension, markInputRule, markPasteRule } from "@tiptap/react";
 
-/** The signs are the ends of words: «2*3*4» is no bold 3. */
+/** Marks must touch word boundaries, so «2*3*4» does not make 3 bold. */
 const MARKS = [
 	{
 		name: "bold",
@@ -20,8 +20,8 @@ const MARKS = [
 ];
 
 /**
- * `*negrita*`, `_cursiva_` and `~tachado~` as WhatsApp writes them, from where a shop copies its texts. In the kit's own
- * rules, Markdown's, one star is italic.
+ * Applies WhatsApp's `*negrita*`, `_cursiva_` and `~tachado~`, because shops copy texts from there. The starter kit's
+ * Markdown rules would read one star as italic.
  */
 export const CHAT_MARKS = Extension.create({
 	name: "chatMarks",
@@ -39,7 +39,7 @@ export const CHAT_MARKS = Extension.create({
 	},
 });
 
-/** Which rules stay on while text is typed or pasted: all but the kit's for bold, italic and struck. */
+/** Input and paste rules that stay enabled: all except the starter kit's bold, italic and strike. */
 export const RULES = [
 	...["chatMarks", "code", "codeBlock", "heading", "blockquote", "horizontalRule"],
 	...["bulletList", "orderedList", "link"],

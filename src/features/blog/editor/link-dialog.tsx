@@ -8,7 +8,7 @@ import { linkOf } from "./rich-html.ts";
 
 type LinkDialogProps = { editor: Editor; onClose: () => void };
 
-/** Sets where the chosen words lead. */
+/** Edits the link of the selected text. */
 export function LinkDialog({ editor, onClose }: LinkDialogProps) {
 	const before = String(editor.getAttributes("link").href ?? "");
 	const [typed, setTyped] = useState(before);
@@ -73,7 +73,7 @@ export function LinkDialog({ editor, onClose }: LinkDialogProps) {
 	);
 }
 
-/** Sets what the chosen picture shows. */
+/** Edits the alternative text of the selected picture. */
 export function AltTextDialog({ editor, onClose }: LinkDialogProps) {
 	const [alt, setAlt] = useState(String(editor.getAttributes("image").alt ?? ""));
 

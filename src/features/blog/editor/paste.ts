@@ -3,14 +3,14 @@ import { behindRedirect } from "./rich-html.ts";
 
 const RENAMED: Record<string, string> = { H1: "h2", H5: "h4", H6: "h4" };
 
-/** Nothing that somebody wrote to be read: styles, reviewers' comments, text that was struck out or hidden. */
+/** Elements that are not content: styles, reviewers' comments, deleted or hidden text. */
 const JUNK = [
 	"style, script, meta, link, title, xml, o\\:p",
 	"[class*='msocom' i], [class*='MsoComment' i], [style*='mso-element:comment' i], [href*='#_msocom' i]",
 	"del[datetime], [style*='display:none' i], [style*='display: none' i], [style*='mso-hide:all' i]",
 ].join(", ");
 
-/** What a style makes of text, and the tag that says the same. */
+/** Tags and the inline styles that are equivalent to them. */
 const MEANINGS: [tag: string, isMeant: (style: CSSStyleDeclaration) => boolean][] = [
 	["strong", ({ fontWeight }) => fontWeight === "bold" || Number(fontWeight) >= 600],
 	["em", ({ fontStyle }) => fontStyle === "italic"],
@@ -19,12 +19,12 @@ const MEANINGS: [tag: string, isMeant: (style: CSSStyleDeclaration) => boolean][
 	["sub", ({ verticalAlign }) => verticalAlign === "sub"],
 ];
 
-/** What is pasted, without what another program left in it; pictures of other places stay there. */
+/** Returns pasted HTML without the markup of other programs and without pictures from other sites. */
 export function cleanPaste(html: string): string {
 	const { body } = new DOMParser().parseFromString(html, "text/html");
 	listsOfWord(body);
 	for (const junk of body.querySelectorAll(JUNK)) junk.remove();
-	// Google Docs wraps everything in a bold tag whose style says that it is not bold.
+	// Google Docs wraps everything in a <b> whose style resets the weight to normal.
 	for (const wrapper of body.querySelectorAll<HTMLElement>("b[style*='font-weight']"))
 		if (/^(normal|400)$/.test(wrapper.style.fontWeight)) wrapper.replaceWith(...wrapper.childNodes);
 	for (const link of body.querySelectorAll("a")) mendLink(link, body);
@@ -40,7 +40,7 @@ export function cleanPaste(html: string): string {
 	return body.innerHTML;
 }
 
-/** Bold and the like that stand in a style alone, as Google Docs and Word write them; a heading looks so by itself. */
+/** Converts inline styles of Google Docs and Word to tags; headings are bold already and get no <strong>. */
 function tagsForStyle(element: HTMLElement) {
 	const isInHeading = element.closest("h1, h2, h3, h4, h5, h6, th") !== null;
 	for (const [tag, isMeant] of MEANINGS) {
@@ -52,7 +52,7 @@ function tagsForStyle(element: HTMLElement) {
 	}
 }
 
-/** A link leads where it says, not over the service that counted who follows it; one into a page that stayed behind is text. */
+/** Removes tracking redirects from a link, and turns a link to a file or a missing anchor into plain text. */
 function mendLink(link: HTMLAnchorElement, body: HTMLElement) {
 	const address = link.getAttribute("href") ?? "";
 	const place = /^[^?]*#_?(\w[\w.-]*)$/.exec(address);
@@ -63,7 +63,7 @@ function mendLink(link: HTMLAnchorElement, body: HTMLElement) {
 	link.setAttribute("href", behindRedirect(address));
 }
 
-/** Word writes a list as paragraphs that begin with their bullet or number: makes a list of them again. */
+/** Converts Word's lists, which are paragraphs starting with a bullet or number, to real lists. */
 function listsOfWord(body: HTMLElement) {
 	for (const mark of body.querySelectorAll("[style*='mso-list:Ignore' i]")) {
 		const paragraph = mark.closest("p");
@@ -73,7 +73,7 @@ function listsOfWord(body: HTMLElement) {
 		mark.remove();
 		const before = paragraph.previousElementSibling;
 		const list = before?.localName === tag ? before : body.ownerDocument.createElement(tag);
-		// After words in between it goes on counting.
+		// A numbered list that was interrupted by text continues its numbering.
 		if (number && Number(number) > 1 && list !== before) list.setAttribute("start", number);
 		paragraph.before(list);
 		list.append(paragraph);

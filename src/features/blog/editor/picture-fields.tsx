@@ -10,7 +10,7 @@ type PictureFieldsProps = PostFieldsProps & {
 	askPicture: () => Promise<PickedPicture | undefined>;
 };
 
-/** The picture that stands for the post, and the photos below it, all from the library. */
+/** The featured picture and the gallery of a post, both chosen from the library. */
 export function PictureFields({ form, askPicture }: PictureFieldsProps) {
 	const { values: draft, errors, set: onChange } = form;
 	const { featured_image, gallery_images: photos } = draft;

@@ -9,7 +9,7 @@ import { draftAfterSave, draftOf, formOf, problemsOf, savesItself } from "./post
 const TEAM = "Equipo Taller Ana";
 const BLANK = { ...blankOf(POST), author: TEAM };
 
-test("a new post is published, not featured, signed by the team, and not ready", () => {
+test("starts a new post published but incomplete", () => {
 	const blank = BLANK;
 	expect(blank).toMatchObject({ published: true, featured: false, author: TEAM });
 	expect(Object.keys(problemsOf(blank)).sort()).toEqual([
@@ -22,7 +22,7 @@ test("a new post is published, not featured, signed by the team, and not ready",
 	expect(problemsOf({ ...blank, author: " " })).toHaveProperty("author");
 });
 
-test("minutes of reading are whole or computed", () => {
+test("accepts integer reading minutes or computes them", () => {
 	const draft = { ...BLANK, published: false };
 	expect(formOf(draft).read_time).toBeNull();
 	expect(formOf({ ...draft, read_time: "7" }).read_time).toBe(7);
@@ -30,7 +30,7 @@ test("minutes of reading are whole or computed", () => {
 		expect(problemsOf({ ...draft, read_time: readTime })).toHaveProperty("read_time");
 });
 
-test("a stored post makes a draft that makes the same form", () => {
+test("converts a stored post to a draft and back", () => {
 	const post = {
 		...formOf({ ...BLANK, title: "Frenos", tags: "abs, frenos", slug: "frenos" }),
 		id: "1",
@@ -52,7 +52,7 @@ test("a stored post makes a draft that makes the same form", () => {
 	]);
 });
 
-test("tags are comma separated, trimmed, empties and repetitions dropped", () => {
+test("trims tags and drops empty and duplicate ones", () => {
 	expect(cleanTags(" aceite, frenos,, ACEITE ,  cambio  de   aceite,".split(","))).toEqual([
 		"aceite",
 		"frenos",
@@ -61,7 +61,7 @@ test("tags are comma separated, trimmed, empties and repetitions dropped", () =>
 	expect(cleanTags(["", " "])).toEqual([]);
 });
 
-test("an address belongs to its title, numbered or not", () => {
+test("recognises a slug of its title, numbered or not", () => {
 	expect(isSlugOf("llantas-2", "Llantas")).toBe(true);
 	expect(isSlugOf("llantas", "Llantas")).toBe(true);
 	expect(isSlugOf("otra-cosa", "Llantas")).toBe(false);
@@ -77,18 +77,18 @@ test.each([
 	["/a/../../etc", false],
 	["javascript:alert(1)", false],
 	["/a?x=1", false],
-])("%s may be a picture: %s", (path, expected) => {
+])("checks whether %s is a picture path: %s", (path, expected) => {
 	expect(isPicturePath(path)).toBe(expected);
 });
 
-test("lists of words are compared as they are stored", () => {
+test("compares list fields in their stored form", () => {
 	const raw = { ...BLANK, tags: "llantas, , presión ,", related_skus: "eni-1" };
 	const stored = { ...raw, tags: "llantas, presión", related_skus: "ENI-1" };
 	expect(differing(POST, raw, stored)).toEqual([]);
 	expect(differing(POST, raw, { ...stored, tags: "llantas" })).toEqual(["tags"]);
 });
 
-test("after a save the lists read as stored, unless they were typed in meanwhile", () => {
+test("normalizes lists after a save unless edited since", () => {
 	const sent = { ...BLANK, title: "Llantas", tags: "llantas, , presión ," };
 	const post = { ...formOf(sent), slug: "llantas" } as unknown as StaffPost;
 	const kept = draftAfterSave(sent, post, "save");
@@ -103,7 +103,7 @@ test("after a save the lists read as stored, unless they were typed in meanwhile
 	});
 });
 
-test("a draft saves itself once there is something in it, and what the public sees never does", () => {
+test("autosaves drafts with content but never published posts", () => {
 	const draft = { ...BLANK, published: false };
 	const stored = (published: boolean) => ({ published }) as StaffPost;
 	expect(savesItself(draft, undefined)).toBe(false);

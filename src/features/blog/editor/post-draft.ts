@@ -4,7 +4,7 @@ import { readMinutes } from "#features/blog/rules.ts";
 import { missingToPublish } from "#features/blog/staff/edit-rules.ts";
 import { bodyOf, type ValuesOf, valuesOf } from "#record-fields.ts";
 
-/** A post as its form holds it; minutes are "" when computed. */
+/** Form values of a post; `read_time` is "" when it is computed. */
 export type PostDraft = ValuesOf<typeof POST>;
 
 export function draftOf(post: StaffPost): PostDraft {
@@ -13,13 +13,13 @@ export function draftOf(post: StaffPost): PostDraft {
 	return isComputed ? { ...draft, read_time: "" } : draft;
 }
 
-/** The form as it is sent. */
+/** Converts the form values to the request body. */
 export function formOf(draft: PostDraft): PostForm {
 	const { slug, ...form } = bodyOf(POST, draft);
 	return { ...form, ...(slug.trim() && { slug }) };
 }
 
-/** What the form refuses before it is sent, a sentence per field: a draft only what no post can be. */
+/** Returns field errors; required fields are checked for published posts only. */
 export function problemsOf(draft: PostDraft): Record<string, string> {
 	const problems = draft.published ? missingToPublish(draft) : {};
 	if (draft.published && !draft.author.trim()) problems.author = POST.author.required;
@@ -28,7 +28,7 @@ export function problemsOf(draft: PostDraft): Record<string, string> {
 	return problems;
 }
 
-/** Whether a draft saves itself: nobody outside sees it, and there is something in it that can be stored. */
+/** Returns whether the draft is saved automatically: it is valid, not empty, and was not published. */
 export function savesItself(draft: PostDraft, stored: StaffPost | undefined): boolean {
 	const { title, excerpt, content, published } = draft;
 	if (published || stored?.published || Object.keys(problemsOf(draft)).length > 0) return false;
@@ -36,8 +36,8 @@ export function savesItself(draft: PostDraft, stored: StaffPost | undefined): bo
 }
 
 /**
- * A draft that was sent: its address is the server's, and after a save that was asked for its lists are written as they
- * are kept. Under the typing hands they stay as typed.
+ * Returns the sent draft with the server's slug. A manual save also takes over the normalized lists; an autosave leaves
+ * them as typed, so that they do not change while the user is typing.
  */
 export function draftAfterSave(
 	sent: PostDraft,

@@ -11,11 +11,11 @@ import { type FieldsForm, recordField } from "#ui/record-field.tsx";
 export type PostFieldsProps = { form: FieldsForm<typeof POST> };
 
 type TextFieldsProps = PostFieldsProps & {
-	/** The editor, told which ids name and describe it. */
+	/** Renders the editor with the ids of its label and description. */
 	editorFor: (wiring: { labelId: string; describedBy: string; isInvalid: boolean }) => ReactNode;
 };
 
-/** What people read: title, excerpt and the article. */
+/** Title, excerpt and content. */
 export function TextFields({ form, editorFor }: TextFieldsProps) {
 	const { field } = recordField(form);
 	const { content } = form.values;
@@ -50,7 +50,7 @@ export function TextFields({ form, editorFor }: TextFieldsProps) {
 
 type StateFieldsProps = PostFieldsProps & { team: string; categories: readonly string[] };
 
-/** Whether, where and under whose name it is read. */
+/** Publication state, category, author and slug. */
 export function StateFields({ form, team, categories }: StateFieldsProps) {
 	const { field } = recordField(form);
 	const { published, author, content, slug, title } = form.values;
@@ -96,7 +96,7 @@ export function StateFields({ form, team, categories }: StateFieldsProps) {
 	);
 }
 
-/** How a search engine shows the post, with what it would cut. @source rules 6.14 */
+/** Preview of the search result, with the length at which it is cut. @source rules 6.14 */
 export function SeoFields({ form, shop }: PostFieldsProps & { shop: string }) {
 	const { field } = recordField(form);
 	const { values } = form;
@@ -143,7 +143,7 @@ export function SeoFields({ form, shop }: PostFieldsProps & { shop: string }) {
 
 type MeterProps = { length: number; shown: number; note?: string };
 
-/** How much of what is shown is used. */
+/** Bar of the used share of the visible length. */
 function Meter({ length, shown, note }: MeterProps) {
 	const isLong = length > shown;
 	return (

@@ -6,18 +6,18 @@ test.each([
 	["<p>Uno</p><p></p><p>Dos</p>", "<p>Uno</p><p></p><p>Dos</p>"],
 	['<p>Uno</p><p><img src="/a.webp"></p>', '<p>Uno</p><p><img src="/a.webp"></p>'],
 	["<p></p>", ""],
-])("keeps %s without what is empty at its end", (typed, kept) => {
+])("keeps %s without empty blocks at the end", (typed, kept) => {
 	expect(tidyHtml(typed)).toBe(kept);
 });
 
-test("keeps of a table's cells only a span that joins some", () => {
+test("keeps only cell spans larger than one", () => {
 	const cell = (attributes: string) =>
 		`<table><tbody><tr><td${attributes}>1</td></tr></tbody></table>`;
 	expect(tidyHtml(cell(' colspan="1" rowspan="1"'))).toBe(cell(""));
 	expect(tidyHtml(cell(' colspan="2" rowspan="1"'))).toBe(cell(' colspan="2"'));
 });
 
-test("gives a table whose first row is a heading a head", () => {
+test("adds a thead when the first row is headings", () => {
 	const html = tidyHtml("<table><tr><th>Pieza</th></tr><tr><td>Disco</td></tr></table>");
 	expect(html).toContain('<thead><tr><th scope="col">Pieza</th></tr></thead>');
 });
@@ -33,6 +33,6 @@ test.each([
 	],
 	["https://sae.org/url?q=https://otro.org", "https://sae.org/url?q=https://otro.org"],
 	["/productos?q=aceite", "/productos?q=aceite"],
-])("leads from %s to %s", (copied, meant) => {
+])("unwraps %s to %s", (copied, meant) => {
 	expect(behindRedirect(copied)).toBe(meant);
 });

@@ -1,7 +1,7 @@
-/** Addresses a link may have: web, mail, telephone, a page of this site, a place in this page. */
+/** Allowed link targets: web, mail, telephone, a page of this site, an anchor of this page. */
 const SAFE_LINK = /^(https?:\/\/|mailto:|tel:|\/(?![/\\])|#)/i;
 
-/** Services that lead on to an address of their query, and count who goes there. */
+/** Tracking redirects and the query parameter that holds their target. */
 const REDIRECTS: [host: RegExp, field: string][] = [
 	[/^(www\.)?google\.[a-z.]{2,6}\/url$/, "q"],
 	[/^(www\.)?google\.[a-z.]{2,6}\/url$/, "url"],
@@ -15,9 +15,9 @@ export function isSafeLink(address: string): boolean {
 }
 
 /**
- * A typed link as it should be: «sae.org» gets https, «ana@taller.com» mailto.
+ * Completes a typed link: «sae.org» gets https, «ana@taller.com» mailto.
  *
- * @returns undefined when no link can be made of it
+ * @returns undefined when the text is not a valid link
  */
 export function linkOf(typed: string): string | undefined {
 	const text = typed.trim();
@@ -29,7 +29,7 @@ export function linkOf(typed: string): string | undefined {
 		: undefined;
 }
 
-/** The address to which a service leads on that counts who follows it; any other as it is. */
+/** Returns the target of a tracking redirect, or the address unchanged. */
 export function behindRedirect(address: string): string {
 	if (!URL.canParse(address)) return address;
 	const { host, pathname, searchParams } = new URL(address);
@@ -40,7 +40,7 @@ export function behindRedirect(address: string): string {
 	return address;
 }
 
-/** The editor's HTML as an article keeps it: bare lists and cells, a real table head, nothing empty at the end. */
+/** Converts the editor's HTML to its stored form: bare lists and cells, a table head, no empty blocks at the end. */
 export function tidyHtml(html: string): string {
 	const { body } = new DOMParser().parseFromString(html, "text/html");
 	for (const cell of body.querySelectorAll("td, th")) {

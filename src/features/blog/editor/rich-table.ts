@@ -2,7 +2,7 @@ import { TextSelection } from "@tiptap/pm/state";
 import { goToNextCell, tableEditing } from "@tiptap/pm/tables";
 import { type Editor, Node } from "@tiptap/react";
 
-/** What ProseMirror's table commands call each node. */
+/** Roles by which ProseMirror's table commands know each node. */
 const ROLES: Record<string, string> = {
 	table: "table",
 	tableRow: "row",
@@ -17,7 +17,7 @@ const spanned = (name: string) => ({
 const cellAttributes = () => ({
 	colspan: spanned("colspan"),
 	rowspan: spanned("rowspan"),
-	// ProseMirror's tables expect it; widths are not kept.
+	// ProseMirror's tables require this attribute; widths are not stored.
 	colwidth: { default: null, rendered: false },
 });
 
@@ -30,7 +30,7 @@ const Table = Node.create({
 	renderHTML: ({ HTMLAttributes }) => ["table", HTMLAttributes, ["tbody", 0]],
 	extendNodeSchema: ({ name }) => (ROLES[name] ? { tableRole: ROLES[name] } : {}),
 	addProseMirrorPlugins: () => [tableEditing()],
-	// In the last cell Tab leaves the table and the editor.
+	// Tab in the last cell leaves the table and the editor, so keyboard users are not trapped.
 	addKeyboardShortcuts() {
 		const go = (step: 1 | -1) => () =>
 			goToNextCell(step)(this.editor.state, this.editor.view.dispatch);
@@ -55,7 +55,7 @@ const cellNode = (name: string, tag: string) =>
 		renderHTML: ({ HTMLAttributes }) => [tag, HTMLAttributes, 0],
 	});
 
-/** Tables of an article. Tiptap's own extension lags behind the version of its core. */
+/** Table nodes of an article. Tiptap's own table extension lags behind the version of its core. */
 export const TABLE_NODES = [
 	Table,
 	TableRow,
@@ -72,7 +72,7 @@ const NEW_TABLE = {
 	})),
 };
 
-/** Puts a table where the cursor stands, and the cursor into its first cell. */
+/** Inserts a table at the cursor and moves the cursor into its first cell. */
 export function addTable(editor: Editor) {
 	const { from } = editor.state.selection;
 	editor

@@ -25,7 +25,7 @@ function paste({ html, text: plain }: { html?: string; text?: string }) {
 	text.element().dispatchEvent(new ClipboardEvent("paste", { clipboardData, cancelable: true }));
 }
 
-test("is formatted by keyboard and takes no unsafe link", async () => {
+test("formats by keyboard and rejects unsafe links", async () => {
 	await userEvent.keyboard("{Alt>}{F10}{/Alt}");
 	await expect.element(tool("Encabezado")).toHaveFocus();
 	await userEvent.keyboard("{End}{Home}");
@@ -41,13 +41,13 @@ test("is formatted by keyboard and takes no unsafe link", async () => {
 	await expect.element(text.getByRole("link")).toHaveAttribute("href", "https://sae.org");
 });
 
-test("takes a table", async () => {
+test("inserts a table", async () => {
 	await tool("Tabla").click();
 	await expect.element(text.getByRole("table")).toBeVisible();
 	await expectNoViolations();
 });
 
-test("turns the lists that Word copies into lists", async () => {
+test("converts lists pasted from Word", async () => {
 	const point = (mark: string, words: string) =>
 		`<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>${mark}&nbsp;&nbsp;</span>${words}</p>`;
 	const html = `${point("·", "Pastillas")}${point("·", "Discos")}<p>Así:</p>${point("2.", "Se mide")}${point("(3)", "Se anota")}`;
@@ -59,7 +59,7 @@ test("turns the lists that Word copies into lists", async () => {
 	expect(text.element().querySelector("ol")?.getAttribute("start")).toBe("2");
 });
 
-test("reads the stars and lines of WhatsApp as WhatsApp does", async () => {
+test("applies WhatsApp marks for bold, italic and strike", async () => {
 	paste({ text: "*Oferta*: cambio de _aceite_, antes ~$60~. Mide 2*3*4 cm" });
 	const marked = (tag: string) => text.element().querySelector(tag)?.textContent;
 	await expect.poll(() => marked("strong")).toBe("Oferta");
@@ -72,7 +72,7 @@ test("reads the stars and lines of WhatsApp as WhatsApp does", async () => {
 	expect(text.element().querySelectorAll("em")).toHaveLength(1);
 });
 
-test("keeps what is bold in a text of Google Docs", async () => {
+test("keeps bold text pasted from Google Docs", async () => {
 	paste({
 		html: '<b style="font-weight:normal"><p><span style="font-weight:700">Frenos</span> sanos</p></b>',
 	});

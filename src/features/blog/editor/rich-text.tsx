@@ -10,17 +10,17 @@ import { TABLE_NODES } from "./rich-table.ts";
 import { type PickedPicture, RichToolbar } from "./rich-toolbar.tsx";
 
 export type RichTextProps = {
-	/** Read once; another `key` starts with other text. */
+	/** Read on mount only; change the `key` to load another text. */
 	initialHtml: string;
 	onChange: (html: string) => void;
-	/** Lets somebody choose a picture; undefined when they chose none. */
+	/** Opens the picture dialog; resolves to undefined when it is cancelled. */
 	askPicture: () => Promise<PickedPicture | undefined>;
 	labelId: string;
 	describedBy?: string;
 	isInvalid?: boolean;
 };
 
-/** Small marks an article may carry that the kit does not know. */
+/** Creates a mark that the starter kit does not include. */
 const small = (name: string, tag: string) =>
 	Mark.create({
 		name,
@@ -31,7 +31,7 @@ const small = (name: string, tag: string) =>
 const EXTENSIONS = [
 	StarterKit.configure({
 		heading: { levels: [2, 3, 4] },
-		// It would change the text of whoever only looks.
+		// A trailing node would change the content as soon as the editor opens.
 		trailingNode: false,
 		link: {
 			openOnClick: false,
@@ -52,7 +52,7 @@ const EXTENSIONS = [
 const LOOK =
 	"prose input block min-h-96 max-w-none! px-4! py-4! md:px-6! rounded-t-none! [&_.ProseMirror-selectednode]:outline-3 [&_.ProseMirror-selectednode]:outline-accent [&_.selectedCell]:bg-[#fff6df] [&_td]:border [&_td]:border-line [&_td]:px-2! [&_th]:border [&_th]:border-line [&_th]:px-2! [&_p]:max-w-prose [&>*:first-child]:mt-0!";
 
-/** The text of an article, written as it will be read. It gives out tidy HTML; the server sanitises it. */
+/** WYSIWYG editor of an article. Emits tidy HTML, which the server sanitises. */
 export function RichText(props: RichTextProps) {
 	const { initialHtml, onChange, askPicture, labelId, describedBy, isInvalid } = props;
 	const id = useFieldId("content");

@@ -10,13 +10,13 @@ export type PickedPicture = { url: string; alt: string; width?: number; height?:
 type RichToolbarProps = {
 	editor: Editor;
 	askPicture: () => Promise<PickedPicture | undefined>;
-	/** Id of the text it formats. */
+	/** Id of the text box that the toolbar formats. */
 	controls: string;
 	ref?: Ref<HTMLDivElement>;
 };
 
 /**
- * The formats of the text. One stop of Tab; arrows, Home and End walk along it, Escape returns to the text.
+ * Toolbar with one tab stop: arrows, Home and End move between buttons, Escape returns to the text.
  *
  * @source https://www.w3.org/WAI/ARIA/apg/patterns/toolbar/
  */
@@ -65,7 +65,7 @@ export function RichToolbar({ editor, askPicture, controls, ref }: RichToolbarPr
 				aria-label="Formato del contenido"
 				aria-controls={controls}
 				onKeyDown={handleKeyDown}
-				// Who writes and presses a format goes on writing: the text keeps the focus.
+				// Keep the focus in the text, so that typing continues after a click on a button.
 				onMouseDown={(event) => event.preventDefault()}
 				className="sticky top-0 z-10 flex flex-wrap gap-0.5 rounded-t-md border border-b-0 border-edge bg-ground p-1"
 			>

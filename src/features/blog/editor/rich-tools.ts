@@ -13,7 +13,7 @@ type Tool = {
 	label: string;
 	icon: ToolIconName;
 	press: () => void;
-	/** undefined: an action, not a state. */
+	/** undefined for an action, which has no pressed state. */
 	isOn?: boolean;
 	isOff?: boolean;
 	keys?: string;
@@ -24,19 +24,19 @@ type Format = ToolIconName & keyof ReturnType<typeof stateOf>;
 type TableCommand = typeof addRowAfter;
 
 type Dialogs = {
-	/** Asks for an address, or for the words of the chosen picture. */
+	/** Opens the link dialog, or the alternative text dialog when a picture is selected. */
 	openDialog: () => void;
 	addPicture: () => void;
 };
 
-/** The formats in the order of the toolbar; those of a table only inside one. */
+/** Returns the tools in toolbar order; table tools only inside a table. */
 export function toolsOf(
 	editor: Editor,
 	on: ReturnType<typeof stateOf>,
 	{ openDialog, addPicture }: Dialogs,
 ): Tool[] {
 	const chain = () => editor.chain().focus();
-	/** What the words, or the block they stand in, are or are not; each has the icon of its state. */
+	/** Creates a toggle; its icon is the key of its state. */
 	const format = (icon: Format, label: string, keys: string, toggle: (run: Chain) => Chain) =>
 		({ icon, label, keys, isOn: on[icon], press: () => toggle(chain()).run() }) as const;
 	const step = (icon: Format, label: string, keys: string, take: (run: Chain) => Chain) =>
@@ -72,7 +72,7 @@ export function toolsOf(
 	];
 }
 
-/** What holds where the cursor stands, and whether a step can be taken back or again. */
+/** Returns the active formats at the cursor and whether undo and redo are possible. */
 export function stateOf(editor: Editor) {
 	return {
 		h2: editor.isActive("heading", { level: 2 }),

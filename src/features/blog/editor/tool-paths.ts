@@ -1,4 +1,4 @@
-/** Drawn like the icons of the site, and kept beside the editor so that no visitor carries them. */
+/** Toolbar icons in the site's style, kept beside the editor so that visitors do not download them. */
 export const TOOL_PATHS = {
 	h2: "M3.5 5.5v13m8-13v13m-8-6.5h8M15 10.2c.3-1.5 1.3-2.2 2.7-2.2 1.6 0 2.6.9 2.6 2.3 0 2.2-5.3 4.3-5.3 8.2h5.5",
 	h3: "M3.5 5.5v13m8-13v13m-8-6.5h8M15 9.8c.4-1.2 1.4-1.8 2.6-1.8 1.5 0 2.6.9 2.6 2.4s-1.1 2.4-2.8 2.4c1.8 0 3.1 1 3.1 2.7s-1.3 3-3 3c-1.5 0-2.6-.8-3-2.1",

@@ -11,9 +11,9 @@ import { keptSince, staffPostOf } from "./read.server.ts";
 import { findAnyPost, purgeBin, updatePost } from "./store.server.ts";
 
 /**
- * Puts a post into the bin, where it stays for 30 days.
+ * Moves a post to the trash, where it stays for 30 days.
  *
- * @throws NotFoundError for an unknown post and for one that is there already
+ * @throws NotFoundError for an unknown post and for one that is already in the trash
  * @source rules 6.19
  */
 export async function removePost(at: Platform, actor: Actor, id: string): Promise<StaffPost> {
@@ -23,7 +23,7 @@ export async function removePost(at: Platform, actor: Actor, id: string): Promis
 	});
 }
 
-/** Takes a post out of the bin, as it was. @throws NotFoundError when it is no longer there */
+/** Restores a post from the trash. @throws NotFoundError when it is no longer there */
 export async function restorePost(at: Platform, actor: Actor, id: string): Promise<StaffPost> {
 	return change(at, actor, id, (post) => {
 		if (!post.deletedAt || post.deletedAt <= keptSince(at)) throw new NotFoundError(POST_MISSING);
@@ -31,7 +31,7 @@ export async function restorePost(at: Platform, actor: Actor, id: string): Promi
 	});
 }
 
-/** Deletes for good what was in the bin for its 30 days. @source rules 6.19 */
+/** Deletes posts permanently after 30 days in the trash. @source rules 6.19 */
 export function forgetBin(at: Platform): Promise<void> {
 	return inTransaction(at.db, (trx) => purgeBin(trx, keptSince(at), at.now().toISOString()));
 }

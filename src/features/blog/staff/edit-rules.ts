@@ -10,7 +10,7 @@ export const STATE_LABELS = {
 };
 export const POST_STATES = keysOf(STATE_LABELS);
 export type PostState = keyof typeof STATE_LABELS;
-/** By what staff sort their posts, and the column that it is. */
+/** Sort keys of the staff list and their columns. */
 export const ORDER_COLUMNS = {
 	created_at: "createdAt",
 	updated_at: "updatedAt",
@@ -27,13 +27,13 @@ export const POSTS_PER_STAFF_PAGE = 20;
 export const TRASH_DAYS = 30;
 
 export const MOST = { tags: 20, pictures: 24, products: 12, readMinutes: 120 } as const;
-/** What a search engine shows before it cuts; a longer text works, but its end is not seen. */
+/** Length in characters at which search engines cut; a longer text is allowed, but its end is not visible. */
 export const SEO_SHOWN = { title: 60, description: 155 } as const;
 
 type Publishable = { title: string; category: string; excerpt: string; content: string };
 
 /**
- * What a post still needs before it may be published, a sentence per field. A draft may be incomplete.
+ * Returns errors for the fields a post needs before it can be published. A draft may be incomplete.
  *
  * @source rules 6.10
  */
@@ -45,12 +45,12 @@ export function missingToPublish(post: Publishable): Record<string, string> {
 	return missing;
 }
 
-/** Whether an address is the one that a title makes by itself, numbered or not. */
+/** Returns whether a slug is derived from the title, with or without a number. */
 export function isSlugOf(slug: string, title: string): boolean {
 	return slug.replace(/-\d+$/, "") === slugOf(title).replace(/-\d+$/, "");
 }
 
-/** Whether a path may be the picture of a post: a file of this site. */
+/** Returns whether a path can be a post's picture, that is, a file of this site. */
 export function isPicturePath(path: string): boolean {
 	return /^\/[a-z0-9][\w./-]*(\?v=\w+)?$/i.test(path) && !/\/\/|\.\./.test(path);
 }

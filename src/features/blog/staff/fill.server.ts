@@ -20,8 +20,8 @@ const FRESH = { content: "", readTime: 1, viewCount: 0, firstPublishedAt: null, 
 type Circumstances = { id?: string | undefined; shopName: string; slug: string; now: Date };
 
 /**
- * A form over a stored post, or over a blank one: HTML sanitised, tags trimmed, reading time and search texts made.
- * The first time a post is published, its date becomes now.
+ * Applies a form to a stored or new post: sanitises HTML, normalizes tags, computes reading time and search texts.
+ * Sets the creation date to now when the post is published for the first time.
  *
  * @source rules 6.10, 6.11
  */
@@ -48,7 +48,7 @@ export function rowOf(
 	};
 }
 
-/** Stores a post that was not written here, as if it had been at that time. */
+/** Inserts a bundled post as if it had been written at `now`. */
 export async function insertBundledPost(trx: Trx, now: Date, form: PostForm): Promise<PostRow> {
 	const slug = slugOf(form.slug || form.title || "", await takenSlugs(trx));
 	const row = rowOf(form, undefined, { shopName: "", slug, now });
@@ -56,7 +56,7 @@ export async function insertBundledPost(trx: Trx, now: Date, form: PostForm): Pr
 	return row;
 }
 
-/** The team signs with an empty name, so that its signature follows the shop's name. */
+/** Stores the team as an empty author, so that the signature follows the shop's name. */
 function authorOf(author: string, shopName: string): string {
 	return author === teamOf(shopName) ? "" : author;
 }
@@ -67,7 +67,7 @@ const cleanLists = ({ gallery_images, tags, related_skus }: PostForm) => ({
 	related_skus: related_skus && cleanTags(related_skus),
 });
 
-/** Minutes given by hand stay; those that were computed follow the content, even when a form sends them back. */
+/** Keeps minutes set by staff; computed minutes follow the content, even if the form sends the old value back. */
 function readTimeOf(
 	given: number | null | undefined,
 	before: { content: string; readTime: number },

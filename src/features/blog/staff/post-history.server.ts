@@ -6,10 +6,10 @@ import type { Trx } from "#platform/database/db.server.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import { viewOf } from "#record-columns.ts";
 
-/** A draft saves itself every few seconds: one sitting is one line of the history. */
+/** Drafts autosave every few seconds, so edits within this time are merged into one history entry. */
 const SITTING_MS = 30 * 60_000;
 
-/** Notes what became of a post; what nobody outside can see is noted once a sitting. @source rules 6.21 */
+/** Records a change of a post in the history; draft edits are merged per editing session. @source rules 6.21 */
 export function notePost(
 	trx: Trx,
 	actor: Actor,
@@ -28,7 +28,7 @@ export function notePost(
 	});
 }
 
-/** A post as plain lines, named as on the wire. An article's words would fill the history: it tells how many there are. */
+/** Returns the history values of a post under their API names; the content is replaced by its length. */
 function linesOf(row: PostRow): Record<string, unknown> {
 	return { ...viewOf(POST, row), content: lettersOf(row) };
 }

@@ -26,12 +26,12 @@ import {
 	listStaffRows,
 } from "./store.server.ts";
 
-/** Deleted posts are kept from this instant on. */
+/** Returns the instant since which deleted posts are kept in the trash. */
 export const keptSince = (at: Platform) =>
 	new Date(at.now().getTime() - TRASH_DAYS * DAY_MS).toISOString();
 
 /**
- * Posts for staff, drafts included, the deleted ones under a state of their own.
+ * Lists posts for staff, including drafts; deleted posts have their own state.
  *
  * @source rules 6.13
  */
@@ -46,13 +46,13 @@ export async function listStaffPosts(
 	const posts: ListedStaffPost[] = [];
 	for (const row of rows) {
 		posts.push({ ...look(row, name, at.images), ...statesOf(row) });
-		// A whole article takes milliseconds to sanitise: between two of them visitors are answered.
+		// Sanitising a full article takes milliseconds; yield in between so that other requests are served.
 		if (filter.fields !== "card") await setImmediate();
 	}
 	return { posts, total, pages: Math.max(1, Math.ceil(total / POSTS_PER_STAFF_PAGE)) };
 }
 
-/** The categories to filter by and how many posts each state holds. */
+/** Returns the filter's categories and the number of posts in each state. */
 export async function summarisePosts(at: Platform): Promise<PostCounts> {
 	const categories = await listStaffCategories(at.reads);
 	return {
@@ -61,7 +61,7 @@ export async function summarisePosts(at: Platform): Promise<PostCounts> {
 	};
 }
 
-/** Any post that is not in the bin. @throws NotFoundError */
+/** Returns a post that is not in the trash. @throws NotFoundError */
 export async function findPost(at: Platform, id: string): Promise<PostRow> {
 	const row = await findAnyPost(at.db, id);
 	if (!row || row.deletedAt) throw new NotFoundError(POST_MISSING);
@@ -75,11 +75,11 @@ export async function readStaffPost(at: Platform, id: string): Promise<StaffPost
 export async function staffPostOf(at: Platform, row: PostRow): Promise<StaffPost> {
 	const { name } = await getSettings(at.db);
 	const post = postOf(row, name, at.images);
-	// A cover in the papelera stays the post's: saved meanwhile, it is there again once it is restored.
+	// Keep a cover that is in the trash, so that saving the post now does not lose it once it is restored.
 	return { ...post, featured_image: post.featured_image ?? row.featuredImage, ...statesOf(row) };
 }
 
-/** How a form would look as a post; nothing is stored. */
+/** Renders a form as a post without storing it. */
 export async function previewPost(at: Platform, form: PostForm): Promise<BlogPost> {
 	const { name } = await getSettings(at.db);
 	const row = rowOf(form, undefined, {
@@ -91,9 +91,9 @@ export async function previewPost(at: Platform, form: PostForm): Promise<BlogPos
 }
 
 /**
- * Where a dead address leads: to the articles of its category, if it was one of a deleted post that people could read.
+ * Returns the redirect for a dead slug: the category of the deleted post if it was ever public.
  *
- * @throws NotFoundError when it never was public
+ * @throws NotFoundError when the slug was never public
  * @source rules 6.12
  */
 export async function findSuccessor(at: Platform, slug: string): Promise<{ path: string }> {

@@ -31,17 +31,17 @@ test.each([
 	["PUT", "/x"],
 	["DELETE", "/x"],
 	["POST", "/x/restore"],
-])("without a session %s /api/admin/blog/posts%s is closed", async (method, path) => {
+])("rejects %s /api/admin/blog/posts%s without a session", async (method, path) => {
 	const body = method === "GET" || method === "DELETE" ? undefined : frenos;
 	expect((await world.call(POSTS + path, { method, body })).status).toBe(401);
 });
 
-test("the other panel calls are closed too", async () => {
+test("rejects the other panel routes without a session", async () => {
 	expect((await world.call("/api/admin/blog/summary")).status).toBe(401);
 	expect((await world.call("/api/admin/blog/preview", { body: frenos })).status).toBe(401);
 });
 
-test("a new post is published, not featured, signed by the team and public at once", async () => {
+test("publishes a new post immediately with defaults", async () => {
 	const version = await world.at.content.current();
 	const form = { ...frenos, title: "Cuándo cambiar los discos" };
 	const { status, json } = await world.asStaff(POSTS, { body: form });
@@ -60,7 +60,7 @@ test("a new post is published, not featured, signed by the team and public at on
 	expect(await world.at.content.current()).toBeGreaterThan(version);
 });
 
-test("a new post sent again under its id is one post, with what was written since", async () => {
+test("updates the same post when a create is retried", async () => {
 	const id = "0123456789abcdef0123456789abcdef";
 	const send = (form: object) => world.asStaff(POSTS, { body: { ...frenos, ...form, id } });
 	const draft = { title: "Una sola vez", published: false };
@@ -79,7 +79,7 @@ test("a new post sent again under its id is one post, with what was written sinc
 	expect((await send(draft)).json.id).not.toBe(id);
 });
 
-test("a post without what its form requires is refused field by field, a draft is not", async () => {
+test("requires all fields of posts but not of drafts", async () => {
 	const refused = await world.asStaff(POSTS, { body: { title: "Solo un título" } });
 	expect(refused.status).toBe(422);
 	expect(Object.keys(refused.json.fields).sort()).toEqual(["category", "content", "excerpt"]);
@@ -91,7 +91,7 @@ test("a post without what its form requires is refused field by field, a draft i
 	expect(empty).toMatchObject({ status: 422, json: { code: "incomplete" } });
 });
 
-test("a post is not published with products that the catalogue does not show, and keeps those that left it", async () => {
+test("rejects unknown related products unless already published", async () => {
 	const named = { related_skus: ["ENI-DOT4-500", "NO-EXISTE-1"] };
 	const { id } = await create({ ...named, published: false });
 	const refused = await save(id, { published: true });
@@ -106,7 +106,7 @@ test("a post is not published with products that the catalogue does not show, an
 	await products.set({ isVisible: 1 }).execute();
 });
 
-test("a draft is staff's only, saving it drops no page, publishing dates it", async () => {
+test("dates a draft when it is published", async () => {
 	const draft = await create({ published: false, title: "Secreto a voces" });
 	const version = await world.at.content.current();
 	await save(draft.id, { excerpt: "Otro extracto" });
@@ -123,7 +123,7 @@ test("a draft is staff's only, saving it drops no page, publishing dates it", as
 	expect(await isPublic(draft.slug)).toBe(false);
 });
 
-test("HTML is cleaned at the door", async () => {
+test("sanitises HTML when a post is stored", async () => {
 	const content =
 		'<p onclick="x()">Hola</p><script>alert(1)</script><a href="javascript:x()">a</a><img src="https://evil.example/a.png">';
 	const { content: stored, id } = await create({ content });
@@ -136,7 +136,7 @@ test("HTML is cleaned at the door", async () => {
 		expect((await save(id, { featured_image: featuredImage })).status).toBe(422);
 });
 
-test("a preview shows the form and stores nothing", async () => {
+test("previews a form without storing it", async () => {
 	const before = (await list("fields=card")).json.length;
 	const { json } = await world.asStaff("/api/admin/blog/preview", {
 		body: { ...frenos, title: "", published: false, tags: [" uno ", "", "UNO"] },
@@ -145,7 +145,7 @@ test("a preview shows the form and stores nothing", async () => {
 	expect((await list("fields=card")).json.length).toBe(before);
 });
 
-test("tags are trimmed, empties and repetitions dropped; the team's name means the team", async () => {
+test("normalizes tags and the team's signature", async () => {
 	const { id, tags, author } = await create({ tags: [" frenos ", "", "Frenos", "pastillas"] });
 	expect(tags).toEqual(["frenos", "pastillas"]);
 	expect((await save(id, { author: "Luis Vega" })).json.author).toBe("Luis Vega");
@@ -158,7 +158,7 @@ test("tags are trimmed, empties and repetitions dropped; the team's name means t
 	expect(row).toEqual([{ author: "" }]);
 });
 
-test("the reading time is computed until somebody sets it", async () => {
+test("computes the reading time until staff set it", async () => {
 	const words = (count: number) => `<p>${"palabra ".repeat(count)}</p>`;
 	const { id, read_time } = await create({ content: words(450) });
 	expect(read_time).toBe(3);
@@ -168,7 +168,7 @@ test("the reading time is computed until somebody sets it", async () => {
 	expect((await save(id, { read_time: null })).json.read_time).toBe(1);
 });
 
-test("what a colleague saved meanwhile is answered with both versions and stays", async () => {
+test("returns both versions on a stale save", async () => {
 	const post = await create({ title: "Dos manos" });
 	const { updated_at } = post;
 	const first = await save(post.id, { title: "Primera", updated_at });
@@ -183,7 +183,7 @@ test("what a colleague saved meanwhile is answered with both versions and stays"
 	expect(again.status).toBe(200);
 });
 
-test("of ten saves at once over one version a single one wins", async () => {
+test("accepts one of ten concurrent saves", async () => {
 	const { id, updated_at } = await create();
 	const saves = await Promise.all(
 		Array.from({ length: 10 }, (_, place) => save(id, { title: `Mano ${place}`, updated_at })),
@@ -191,7 +191,7 @@ test("of ten saves at once over one version a single one wins", async () => {
 	expect(saves.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)]);
 });
 
-test("a public post keeps its address under a new title, and its old one under a new address", async () => {
+test("keeps public slugs and redirects replaced ones", async () => {
 	const { id, slug } = await create({ title: "Aceite para motores viejos" });
 	expect((await save(id, { title: "Aceite con años" })).json.slug).toBe(slug);
 	const moved = await save(id, { slug: "Aceite con Años" });
@@ -206,7 +206,7 @@ test("a public post keeps its address under a new title, and its old one under a
 	expect((await world.call("/api/blog/posts/aceite-con-anos")).json.slug).toBe(slug);
 });
 
-test("a draft's address follows its title unless somebody chose it", async () => {
+test("derives a draft's slug from its title unless set", async () => {
 	const { id } = await create({ published: false, title: "" });
 	expect((await save(id, { title: "Bujías" })).json.slug).toBe("bujias");
 	expect((await save(id, { title: "Bujías y cables" })).json.slug).toBe("bujias-y-cables");
@@ -216,7 +216,7 @@ test("a draft's address follows its title unless somebody chose it", async () =>
 	expect((await create({ title: "Bujías" })).slug).toBe("bujias");
 });
 
-test("a deleted post leaves the site, waits in the bin, comes back, and is gone after 30 days", async () => {
+test("trashes, restores and purges posts after 30 days", async () => {
 	const { id, slug } = await create({ title: "Se va", category: "Frenos" });
 	const dead = () => world.call(`/api/blog/posts/${slug}/successor`);
 	expect((await dead()).status).toBe(404);
@@ -252,7 +252,7 @@ test("a deleted post leaves the site, waits in the bin, comes back, and is gone 
 	await remove(again.json.id);
 });
 
-test("the list searches title, excerpt and author, filters, sorts and pages on the server", async () => {
+test("searches, filters, sorts and pages posts", async () => {
 	await create({ title: "Zumbido", author: "Íngrid Peña", category: "Ruidos", published: false });
 	for (const q of ["zumbído", "ingrid", "oyen zumbido"])
 		expect(titles((await list(`q=${encodeURIComponent(q)}`)).json)).toContain("Zumbido");
@@ -276,7 +276,7 @@ test("the list searches title, excerpt and author, filters, sorts and pages on t
 	expect(json.counts.all).toBe(all.json.length);
 });
 
-test("of a thousand posts a page is twenty and the total is told", async () => {
+test("returns pages of twenty with the total", async () => {
 	const [row] = await world.at.db.selectFrom("blogPosts").selectAll().limit(1).execute();
 	if (!row) throw new Error("the seed has posts");
 	const rows = Array.from({ length: 1000 }, (_, place) => ({

@@ -17,10 +17,10 @@ import {
 import { fold } from "#words/search.ts";
 import { ORDER_COLUMNS, POSTS_PER_STAFF_PAGE, type PostState } from "./edit-rules.ts";
 
-/** `team` is how an unsigned post is signed; `keptSince` the instant from which deleted posts are still kept. */
+/** `team` signs posts without an author; `trashCutoff` is the instant since which deleted posts are kept. */
 type Desk = { team: string; keptSince: string };
 
-/** Posts of every state, with the total that the filter finds. */
+/** Lists the posts that match the filter, with their total. */
 export async function listStaffRows(db: DbOrTrx, filter: StaffPostFilter, desk: Desk) {
 	const found = db.selectFrom("blogPosts").where((where) => fits(where, filter, desk));
 	const total = await countOf(found);
@@ -30,7 +30,7 @@ export async function listStaffRows(db: DbOrTrx, filter: StaffPostFilter, desk: 
 	return { rows: await query.execute(), total };
 }
 
-/** How many posts each state holds. */
+/** Counts the posts in each state. */
 export async function countStaffPosts(
 	db: DbOrTrx,
 	keptSince: string,
@@ -44,7 +44,7 @@ export async function countStaffPosts(
 	return { all: published + drafts, published, drafts, trash: deleted };
 }
 
-/** Categories in use, drafts included. */
+/** Lists the categories in use, including drafts. */
 export async function listStaffCategories(db: DbOrTrx): Promise<string[]> {
 	const rows = await db
 		.selectFrom("blogPosts")
@@ -61,9 +61,9 @@ export function findAnyPost(db: DbOrTrx, id: string): Promise<PostRow | undefine
 }
 
 /**
- * Changes a post if nobody did since `seen` was read. Its views are left alone: readers count them meanwhile.
+ * Updates a post unless it changed since `stored` was read. Leaves the view count alone, since readers update it.
  *
- * @returns the row as it is now, undefined when it changed meanwhile
+ * @returns the updated row, or undefined when it changed meanwhile
  */
 export async function updatePost(
 	trx: Trx,
@@ -76,7 +76,7 @@ export async function updatePost(
 	return (await updateKept(trx, "blogPosts", seen, next)) ? { ...seen, ...next } : undefined;
 }
 
-/** Remembers the address that a public post had, and frees the one it has now. */
+/** Stores the old slug of a public post as a redirect, and removes a redirect from its new slug. */
 export async function keepOldSlug(
 	trx: Trx,
 	old: Tables["blogOldSlugs"],
@@ -86,7 +86,7 @@ export async function keepOldSlug(
 	await saveRow(trx, "blogOldSlugs", { id: old.id }, old);
 }
 
-/** Forgets the posts that were deleted before an instant; the addresses of public ones stay taken. */
+/** Deletes posts permanently that were trashed before an instant; slugs of public posts stay reserved. */
 export async function purgeBin(trx: Trx, before: string, now: string): Promise<void> {
 	const gone = await trx
 		.selectFrom("blogPosts")
@@ -119,7 +119,7 @@ function fits(
 	if (category) conditions.push(where("category", "=", category));
 	const signature = fold(team);
 	for (const word of wordsOf(q)) {
-		// Words are folded to letters and digits, so they hold no wildcard of `like`.
+		// Terms are normalized to letters and digits, so they contain no `like` wildcard.
 		const inText = where("deskText", "like", `%${word}%`);
 		const isTeam = signature.includes(word);
 		conditions.push(isTeam ? where.or([inText, where("author", "=", "")]) : inText);

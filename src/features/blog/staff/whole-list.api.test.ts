@@ -3,7 +3,7 @@ import { openWorld } from "#api/world.test.kit.ts";
 
 const world = openWorld();
 
-test("between two whole articles of the list, others are answered", async () => {
+test("serves other requests while listing full articles", async () => {
 	let turns = 0;
 	let isOver = false;
 	const turn = () => {

@@ -16,8 +16,8 @@ import { findPost, staffPostOf } from "./read.server.ts";
 import { findAnyPost, keepOldSlug, updatePost } from "./store.server.ts";
 
 /**
- * Stores a new post: published unless the form says otherwise. Sent again under its id it is the same post, with what
- * was written since.
+ * Creates a post, published unless the form says otherwise. A retry with the same id updates that post with the newer
+ * form.
  *
  * @throws RuleError incomplete | slug_taken (422) | changed_meanwhile (409, with both versions)
  * @source rules 6.10
@@ -52,7 +52,7 @@ async function insertPost(
 	return staffPostOf(at, row);
 }
 
-/** What was written after the lost answer is saved too, unless somebody changed the post in between. */
+/** Saves the newer form of a retried creation, unless another user changed the post in between. */
 async function sentAgain(
 	at: Platform,
 	actor: Actor,
@@ -68,8 +68,8 @@ async function sentAgain(
 }
 
 /**
- * Saves the form of a post over the version it was opened from. A public post keeps its address, and its old one
- * when staff give it another; a draft's address follows its title. With nothing changed it keeps its version.
+ * Saves the form over the version it was opened from. A public post keeps its slug, and a replaced slug redirects to
+ * the new one; a draft's slug follows its title. If nothing changed, the version stays the same.
  *
  * @throws NotFoundError
  * @throws RuleError changed_meanwhile (409, with both versions) | incomplete | slug_taken (422)
@@ -101,7 +101,7 @@ export async function editPost(
 
 const isSame = (one: PostRow, other: PostRow) => JSON.stringify(one) === JSON.stringify(other);
 
-/** What nobody outside can see leaves the finished pages as they are: a draft saves itself every few seconds. */
+/** Runs an edit; draft edits do not invalidate cached pages, since drafts autosave every few seconds. */
 function editing<T>(at: Platform, isPublic: boolean, work: (trx: Trx) => Promise<T>): Promise<T> {
 	return isPublic ? at.content.edit(work) : inTransaction(at.db, work);
 }
@@ -131,7 +131,7 @@ function moved(trx: Trx, seen: PostRow, slug: string, now: Date): Promise<void> 
 	return keepOldSlug(trx, { id: seen.slug, postId, category, createdAt: now.toISOString() }, slug);
 }
 
-/** A draft may lack anything, and name products that are still to come. */
+/** Validates a published post; a draft may be incomplete and name future products. */
 async function refuseUnready(trx: Trx, row: PostRow, seen?: PostRow): Promise<void> {
 	if (row.published !== 1) return;
 	const fields = { ...missingToPublish(row), ...(await unknownProducts(trx, row, seen)) };
@@ -144,8 +144,8 @@ async function tooLate(at: Platform, now: PostRow, form: PostForm): Promise<Rule
 }
 
 /**
- * The related products that a post names and its readers would not see, as a sentence of their field. A post that is
- * already out keeps those it had: a product that left the catalogue since is no mistake of this edit.
+ * Returns a field error for related products that are not in the public catalogue. A published post keeps the products
+ * it had, since a product that was withdrawn later is not a mistake of this edit.
  */
 async function unknownProducts(
 	trx: Trx,

@@ -9,11 +9,11 @@ import { fold, toSlug } from "#words/search.ts";
 import { AdminBrand, BrandEdit, type BrandForm, NewBrand } from "./contract.ts";
 import { shelfKind } from "./edit.server.ts";
 
-/** A brand's logo has a name of its own under /images/marcas. */
+/** Returns the default file name of a brand's logo under /images/marcas. */
 const logoNameOf = (name: string) => `${toSlug(name) || "marca"}.png`;
 const codeOf = ({ code, name }: BrandForm) => code || name;
 
-/** The catalogue's code is the id, so that a brand is there once. */
+/** The catalogue's code is the id, so that a brand exists only once. */
 export const BRANDS = shelfKind("brands", {
 	subject: "brand",
 	noun: BRAND_NOUN,
@@ -37,7 +37,7 @@ export const { api: brandsAdminApi } = recordRoutes(
 	{ create: NewBrand, update: BrandEdit, saved: AdminBrand },
 );
 
-/** Refuses a code that another brand has; the very same brand was sent twice, its first answer lost. */
+/** Rejects a code that another brand has, but accepts an identical brand, which is a retry after a lost response. */
 async function refuseTaken(trx: Trx, wish: Brand): Promise<void> {
 	const { code } = wish;
 	const isSame = (id: string) => fold(id) === fold(code);

@@ -13,7 +13,7 @@ import { Brand, Promotion, Testimonial } from "#features/showcase/contract.ts";
 import { BRAND, DATE_MISSING, PROMOTION, TESTIMONIAL } from "#features/showcase/fields.ts";
 
 const LINK = "Escribe la dirección completa, con https://";
-/** The first day may be left empty: from today on. */
+/** An empty first day means today. */
 const validFrom = z.union([dayOf(DATE_MISSING), z.literal("")], DATE_MISSING).optional();
 
 export const PromotionForm = z.object({
@@ -44,7 +44,7 @@ export const BrandForm = z.object({
 	isDistributor: z.boolean(BRAND.isDistributor.wrong).default(false),
 });
 
-/** `code` is the catalogue's brand, fixed once the brand exists. */
+/** `code` is the catalogue's brand code and cannot change later. */
 export const NewPromotion = PromotionForm.extend({ id: HintedId });
 export const NewTestimonial = TestimonialForm.extend({ id: HintedId });
 export const NewBrand = BrandForm.extend({ code: textOf({ label: "", longest: 80 }).optional() });
@@ -54,7 +54,7 @@ export const PromotionEdit = PromotionForm.extend({ updated_at: SeenBefore });
 export const TestimonialEdit = TestimonialForm.extend({ updated_at: SeenBefore });
 export const BrandEdit = BrandForm.extend({ updated_at: SeenBefore });
 
-/** Starts an ended promotion again: from today, or from another day. */
+/** Renews an ended promotion, from today or another day. */
 export const Renewal = z.object({
 	validFrom,
 	validUntil: dayOf(DATE_MISSING),
@@ -63,7 +63,7 @@ export type Renewal = z.infer<typeof Renewal>;
 
 export const ShelfOrder = orderOf("Un elemento está dos veces");
 
-/** `picture` is the file that is shown, or null. */
+/** `picture` is the existing file, or null. */
 const kept = { ...PLACED, picture: z.string().nullable() };
 export const AdminPromotion = Promotion.extend(kept).extend({
 	state: z.enum(["scheduled", "live", "ending", "ended"]),
@@ -79,11 +79,11 @@ const lists = {
 	testimonials: z.array(AdminTestimonial),
 	brands: z.array(AdminBrand),
 };
-/** Everything of the home page that staff edit, each list in its order; `bin` counts what was deleted. */
+/** The editable lists of the home page in their order; `bin` holds the deleted items. */
 export const ShowcaseForStaff = z.object({
 	...lists,
 	bin: z.object(lists),
-	/** Nobody answered for it yet that the shop distributes those brands. */
+	/** True until the owner confirms that the shop is a distributor of those brands. */
 	is_distributor_sample: z.boolean(),
 	today: z.iso.date(),
 });

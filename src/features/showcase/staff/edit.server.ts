@@ -14,11 +14,11 @@ type About<Item> = { at: Platform; trx: Trx; id: string; before: Item | undefine
 type ShelfTold<Item extends object, Form extends object, View extends object> = {
 	subject: Subject;
 	noun: Noun;
-	/** An item as it is kept. */
+	/** Schema of a stored item. */
 	schema: z.ZodType<Item>;
-	/** The item that a form makes, over the one before it. */
+	/** Builds the item from a form and the previous item. */
 	make: (form: Form, about: About<Item>) => Item | Promise<Item>;
-	/** What the panel is shown of it. */
+	/** Converts an item to the panel's view. */
 	show: (item: Item & Placed, at: Platform) => View;
 	idOf?: (form: Form) => string;
 };
@@ -27,7 +27,7 @@ export type ShelfKind<Item extends object, View extends object> = Omit<
 	"columns" | "idOf"
 > & { schema: z.ZodType<Item> };
 
-/** One of the three shelves of the home page, whose items are kept as JSON. */
+/** Creates the record kind of one of the home page's three lists, whose items are stored as JSON. */
 export function shelfKind<Item extends object, Form extends object, View extends object>(
 	shelf: Shelf,
 	{ schema, make, show, ...told }: ShelfTold<Item, Form, View>,
@@ -47,7 +47,7 @@ export function shelfKind<Item extends object, Form extends object, View extends
 	return { ...kind, schema };
 }
 
-/** Changes some of an item and leaves the rest as it is. @throws NotFoundError */
+/** Updates some fields of an item. @throws NotFoundError */
 export function changeItem<Item extends object, View extends object>(
 	at: Platform,
 	actor: Actor,
@@ -63,7 +63,7 @@ export function changeItem<Item extends object, View extends object>(
 	});
 }
 
-/** Everything on a shelf in its order, or what was taken off it. */
+/** Lists the items in their order, or the deleted ones. */
 export async function listItems<Item extends object, View extends object>(
 	at: Platform,
 	kind: ShelfKind<Item, View>,
@@ -77,7 +77,7 @@ function itemOf<Item extends object>(schema: z.ZodType<Item>, row: ShowcaseRow):
 	return schema.parse(JSON.parse(row.value));
 }
 
-/** An item as text: as it was, where it says the same, so that saving it changes nothing. */
+/** Serializes an item. Returns the stored text if the content is equal, so that saving it changes nothing. */
 function textOf<Item extends object>(schema: z.ZodType<Item>, item: Item, row?: ShowcaseRow) {
 	const value = JSON.stringify(schema.parse(item));
 	return row && value === JSON.stringify(itemOf(schema, row)) ? row.value : value;

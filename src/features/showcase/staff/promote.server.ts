@@ -24,7 +24,7 @@ export const PROMOTIONS = shelfKind("promotions", {
 	make: (form: PromotionForm, { at, id, before }) => {
 		const { validUntil } = form;
 		requirePicture(at, { field: "image", path: form.image, before: before?.image });
-		// Whoever leaves the first day empty starts now, and the site announces it (rules 6.22).
+		// An empty first day means today, and the site shows that date (rules 6.22).
 		const today = panamaDay(at.now());
 		const validFrom = form.validFrom || (before ? "" : today);
 		if (!(before || form.validFrom) && validUntil < today)
@@ -43,7 +43,7 @@ export const PROMOTIONS = shelfKind("promotions", {
 });
 
 /**
- * Starts a promotion again with new dates and everything else as it was: from today unless another day is given.
+ * Renews a promotion with new dates, from today unless another day is given. Leaves all other fields unchanged.
  *
  * @throws RuleError ends_in_the_past | ends_before_start (422)
  * @source rules 6.23
@@ -58,7 +58,7 @@ export function renewPromotion(at: Platform, actor: Actor, id: string, renewal: 
 	return changeItem(at, actor, PROMOTIONS, id, { validFrom, validUntil });
 }
 
-/** The form with its chat number as it is kept (rules 6.23). */
+/** Validates prices and dates, and converts the WhatsApp number to its stored form (rules 6.23). */
 function acceptedOf(form: PromotionForm): PromotionForm {
 	const { originalPrice, discountPrice, validFrom, validUntil } = form;
 	if (discountPrice >= originalPrice)
@@ -75,7 +75,7 @@ function chatNumberOf(typed: string): string {
 	const phone = normalisePhone(typed);
 	const local = phone ? localNumber(phone.e164) : "";
 	const refuse = (sentence: string) => refusedField("bad_phone", "whatsapp", sentence);
-	// Nobody is warned of a number here, and visitors press it.
+	// Be strict, because staff get no warning here and visitors use the number.
 	if (!phone || local.length < FEWEST_DIGITS) throw refuse(NO_PHONE);
 	if (saysMoreThanNumber(typed)) throw refuse(NUMBER_ALONE);
 	if (!phone.hasWhatsapp) throw refuse(NO_WHATSAPP);
@@ -85,7 +85,7 @@ function chatNumberOf(typed: string): string {
 const endsBeforeStart = () =>
 	refusedField("ends_before_start", "validUntil", "La fecha final va después de la de inicio.");
 
-/** What was left empty is left out, where it may be. */
+/** Removes empty optional fields. */
 function saidOf(form: PromotionForm): PromotionForm {
 	const said = Object.entries(form).filter(
 		([name, value]) => value !== "" || !Promotion.shape[name as keyof PromotionForm].isOptional(),

@@ -22,7 +22,7 @@ const staffList = async () => (await world.asStaff("/api/admin/showcase")).json;
 const create = (body: object, shelf = PROMOTIONS) => world.asStaff(shelf, { body });
 const put = (path: string, body: object) => world.asStaff(path, { method: "PUT", body });
 
-test("a promotion is created and on the site at once, with what was left empty left out", async () => {
+test("publishes a promotion without its empty fields", async () => {
 	const { status, json } = await create({ ...summer, id: "verano" });
 	expect(status).toBe(201);
 	expect(json).toMatchObject({ id: "verano", state: "live", position: 3, picture: null });
@@ -45,13 +45,13 @@ test.each([
 	["whatsapp", "llámame", "no se entiende"],
 	["whatsapp", "12345", "no se entiende"],
 	["whatsapp", "6123-4567 / 6611-0002", "un solo número"],
-])("%s «%s» is refused with a sentence", async (field, value, sentence) => {
+])("rejects %s «%s» with a message", async (field, value, sentence) => {
 	const { status, json } = await create({ ...summer, [field]: value });
 	expect(status).toBe(422);
 	expect(json.fields[field]).toContain(sentence);
 });
 
-test("staff see what is scheduled, live, about to end and ended", async () => {
+test("lists promotions in every state for staff", async () => {
 	await create({ ...summer, id: "futura", validFrom: "2026-12-01" });
 	await create({ ...summer, id: "casi", validUntil: "2026-11-23" });
 	const { promotions, today } = await staffList();
@@ -69,7 +69,7 @@ test("staff see what is scheduled, live, about to end and ended", async () => {
 	});
 });
 
-test("an ended promotion is renewed in one step, from today", async () => {
+test("renews an ended promotion from today", async () => {
 	const past = await create({ validUntil: "2026-11-19" }, `${PROMOTIONS}/promo-1/renewal`);
 	expect([past.status, past.json.code]).toEqual([422, "ends_in_the_past"]);
 	const { status, json } = await create(
@@ -86,7 +86,7 @@ test("an ended promotion is renewed in one step, from today", async () => {
 	});
 });
 
-test("a stale edit is refused with both versions; a deleted promotion comes back", async () => {
+test("returns both versions on stale edits and restores promotions", async () => {
 	const { promotions } = await staffList();
 	const seen = promotions.find(({ id }: Kept) => id === "verano");
 	const first = await put(`${PROMOTIONS}/verano`, { ...seen, title: "Primera" });
@@ -102,14 +102,14 @@ test("a stale edit is refused with both versions; a deleted promotion comes back
 	expect((await shown()).promotions.map(({ id }: Kept) => id)).toContain("verano");
 });
 
-test("staff choose the order of a list", async () => {
+test("reorders a list", async () => {
 	const { promotions } = await shown();
 	const wanted = promotions.map(({ id }: Kept) => id).toReversed();
 	await put("/api/admin/showcase/promotions/order", { ids: wanted });
 	expect((await shown()).promotions.map(({ id }: Kept) => id)).toEqual(wanted);
 });
 
-test("a promotion without a first day starts today, and says so", async () => {
+test("starts a promotion today without a first day", async () => {
 	const { validFrom: _, ...undated } = summer;
 	expect((await create({ ...undated, id: "desde-ya" })).json.validFrom).toBe("2026-11-20");
 	const late = await create({ ...undated, validUntil: "2026-11-19" });
@@ -117,7 +117,7 @@ test("a promotion without a first day starts today, and says so", async () => {
 	expect(late.json.fields.validUntil).toBe("Esa fecha ya pasó. Elige de hoy en adelante.");
 });
 
-test("a promotion's chat is kept as a local number, and one without its own follows the shop's", async () => {
+test("stores a local WhatsApp number or uses the shop's", async () => {
 	const { settings, updated_at } = (await world.asStaff("/api/admin/settings")).json;
 	const numberOf = async (id: string) =>
 		(await shown()).promotions.find((one: Kept) => one.id === id).whatsapp;
@@ -130,7 +130,7 @@ test("a promotion's chat is kept as a local number, and one without its own foll
 	expect(await numberOf("propia")).toBe("67778899");
 });
 
-test("a testimonial is written, edited, and a bundled one approved", async () => {
+test("creates, edits and approves testimonials", async () => {
 	const ana = {
 		name: "Ana Ríos",
 		service: "Frenos",
@@ -152,7 +152,7 @@ test("a testimonial is written, edited, and a bundled one approved", async () =>
 	expect(approved.json).toMatchObject({ id: sample.id, isSample: false, name: sample.name });
 });
 
-test("a brand is there once, keeps its code, and is a distributor only when staff say so", async () => {
+test("keeps brand codes unique and fixed", async () => {
 	const bosch = { name: "Bosch", specialty: "Baterías y bujías", description: "Marca alemana." };
 	const { status, json } = await create(bosch, "/api/admin/brands");
 	expect(status).toBe(201);
@@ -177,12 +177,12 @@ test.each([
 	["POST", "/api/admin/testimonials"],
 	["POST", "/api/admin/testimonials/testimonio-1/approval"],
 	["DELETE", "/api/admin/brands/Motul"],
-])("%s %s needs a session", async (method, path) => {
+])("rejects %s %s without a session", async (method, path) => {
 	const body = method === "PUT" || method === "POST" ? summer : undefined;
 	expect((await world.call(path, { method, body })).status).toBe(401);
 });
 
-test("the same promotion sent twice is one; another one under its id gets an id of the server", async () => {
+test("creates a retried promotion once", async () => {
 	const twice = [
 		await create({ ...summer, id: "repetida" }),
 		await create({ ...summer, id: "repetida" }),

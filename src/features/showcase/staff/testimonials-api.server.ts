@@ -12,7 +12,7 @@ import {
 } from "./contract.ts";
 import { changeItem, shelfKind } from "./edit.server.ts";
 
-/** What staff write themselves is theirs, not a bundled example. */
+/** Testimonials that staff write are not marked as bundled examples. */
 export const TESTIMONIALS = shelfKind("testimonials", {
 	subject: "testimonial",
 	noun: TESTIMONIAL_NOUN,

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { ChangeList } from "./change-list.tsx";
 
-test("a telephone is told as people read it, alone and within words", () => {
+test("formats telephones alone and within text", () => {
 	const change = {
 		id: "1",
 		action: "updated",

@@ -5,7 +5,7 @@ import { WholeWords } from "#ui/whole-words.tsx";
 import type { Change } from "./contract.ts";
 import { ACTION_WORDS, cutAtDifference, listDifference } from "./rules.ts";
 
-/** What these tell had nothing before it. */
+/** Actions whose fields have no earlier value. */
 const STARTS = new Set<Change["action"]>([
 	"created",
 	"deleted",
@@ -20,13 +20,13 @@ const DAY = /^\d{4}-\d{2}-\d{2}(?=$| )/;
 
 type ChangeListProps = {
 	changes: readonly Change[];
-	/** What people read for a field's wire name. */
+	/** Field labels by wire name. */
 	labels: Readonly<Record<string, string>>;
-	/** What people read for a field's values, where these are codes. */
+	/** Labels of the values of fields that hold codes. */
 	choices?: Choices;
 };
 
-/** Who changed a record, when, and from what to what. */
+/** Shows the history of a record: author, time and old and new values. */
 export function ChangeList({ changes, labels, choices = {} }: ChangeListProps) {
 	if (changes.length === 0)
 		return <p className="text-muted">Está como se cargó: nadie lo ha editado.</p>;
@@ -58,7 +58,7 @@ export function ChangeList({ changes, labels, choices = {} }: ChangeListProps) {
 }
 
 type FromToProps = Change["fields"][number] & {
-	/** Whether a value that was not there before is told as such. */
+	/** Whether an empty old value is shown too. */
 	hasStart: boolean;
 	words: Choices[string];
 };
@@ -77,7 +77,7 @@ function FromTo({ name, from, to, hasStart, words }: FromToProps) {
 	);
 }
 
-/** Of a list only what came and what went: the rest would hide it. */
+/** Shows only added and removed items of a list, so that unchanged ones do not hide them. */
 function ListChange({ from, to }: { from: readonly unknown[]; to: readonly unknown[] }) {
 	const { added, removed } = listDifference(from.map(plain), to.map(plain));
 	const told = [
@@ -96,7 +96,7 @@ function written(name: string, value: unknown): string {
 	return Array.isArray(value) ? value.map(plain).join(", ") : plain(value);
 }
 
-/** Days, hours and phones as people read them everywhere else. */
+/** Formats days, hours and phones as in the rest of the panel. */
 function plain(value: unknown): string {
 	const text = String(value);
 	const [, opens, closes] = HOURS.exec(text) ?? [];

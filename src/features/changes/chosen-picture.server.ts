@@ -3,7 +3,7 @@ import type { Platform } from "#platform/platform.server.ts";
 
 const NOT_THERE = "Esa imagen ya no está. Elígela otra vez en Media.";
 
-/** A picture that was chosen: the field, what it is to hold and what it held. */
+/** A picture selected in a form: its field, the new path and the stored path. */
 type Choice = {
 	field: string;
 	path?: string | null | undefined;
@@ -11,7 +11,7 @@ type Choice = {
 };
 
 /**
- * Refuses a picture that does not exist; one that stood there already may have gone since.
+ * Rejects a picture that does not exist. A stored path that did not change passes, even if its file was deleted since.
  *
  * @throws RuleError no_picture (422)
  * @source rules 6.6

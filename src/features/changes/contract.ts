@@ -2,7 +2,7 @@ import { z } from "zod";
 import { PAGED } from "#bounds.ts";
 import { ACTIONS, SUBJECTS } from "./rules.ts";
 
-/** One edit of a record: who, when, and each field from what to what. */
+/** One edit of a record: author, time, and the old and new value of each field. */
 export const Change = z.object({
 	id: z.string(),
 	action: z.enum(ACTIONS),
@@ -12,15 +12,15 @@ export const Change = z.object({
 });
 export type Change = z.infer<typeof Change>;
 
-/** A page of every change there was. */
+/** A page of the changes of all records. */
 export const RecentChanges = z.object({
 	changes: z.array(
 		Change.extend({
 			subject: z.enum(SUBJECTS),
 			subject_id: z.string(),
-			/** What the record is called, or was; null when nothing tells. */
+			/** The record's current or last name; null when it is unknown. */
 			record_name: z.string().nullable(),
-			/** Whether the record can still be opened: it is neither gone nor in the bin. */
+			/** Whether the record can still be opened: it is neither deleted nor in the trash. */
 			is_there: z.boolean(),
 		}),
 	),

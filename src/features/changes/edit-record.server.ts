@@ -19,7 +19,7 @@ import {
 import { changedWhileEdited, laterThan, type Subject } from "./rules.ts";
 import { lastAuthor, listChanges, recordChange } from "./store.server.ts";
 
-/** The columns of a record besides those that every one has, as the form in `about` leaves them. */
+/** The columns of a record that its form sets, without those that all records share. */
 type Columns<Table extends KeptTable> = Omit<
 	Insertable<Tables[Table]>,
 	keyof Placed | "createdAt"
@@ -30,23 +30,23 @@ type About<Table extends KeptTable> = {
 	at: Platform;
 	trx: Trx;
 	id: string;
-	/** The record as it is; a new one has none. */
+	/** The stored record; undefined for a new one. */
 	row?: RowOf<Table>;
 };
 
 type KindTold<Table extends KeptTable, View extends object, Form extends object> = {
 	subject: Subject;
 	noun: Noun;
-	/** Makes what writes a record as the panel sees it; its changes are told in those words. */
+	/** Creates the mapper from a row to the panel's view; the history compares these views. */
 	viewer: (at: Platform, db: DbOrTrx) => Promise<(row: RowOf<Table>) => View>;
 	columns: (form: Form, about: About<Table>) => Columns<Table> | Promise<Columns<Table>>;
-	/** The id that a new record asks for, where it is not the form's own; a taken one is replaced by the server's. */
+	/** Returns the id requested for a new record, if it is not `form.id`; the server replaces one already in use. */
 	idOf?: (form: Form) => string;
-	/** The columns by which a form that is sent twice is known again; all of them when nobody says. */
+	/** The columns that identify a form sent twice; all columns by default. */
 	sameBy?: readonly (keyof Columns<Table> & string)[];
 	isPlaced?: boolean;
 	isDated?: boolean;
-	/** The sentences of a 404 and of a 409, where they do not follow from the noun. */
+	/** The messages of a 404 and of a 409, where they do not follow from the noun. */
 	gone?: string;
 	changed?: (by: string) => string;
 };
@@ -58,7 +58,7 @@ export type Kind<Table extends KeptTable, View extends object, Form extends obje
 	Form
 > & { table: Table; gone: string; changed: (by: string) => string };
 
-/** A kind of record, by its table: only the room that owns it says so, which the check of tables sees. */
+/** Defines a kind of record by its table. Only the feature that owns the table may call it; a check enforces this. */
 export function recordKind<Table extends KeptTable, View extends object, Form extends object>(
 	table: Table,
 	told: KindTold<Table, View, Form>,
@@ -73,7 +73,7 @@ export function recordKind<Table extends KeptTable, View extends object, Form ex
 	};
 }
 
-/** One record, hidden or in the bin, with the history of its changes. @throws NotFoundError */
+/** Returns a record with its history, even if it is hidden or in the trash. @throws NotFoundError */
 export async function readRecord<Table extends KeptTable, View extends object>(
 	at: Platform,
 	kind: AnyKind<Table, View>,
@@ -84,7 +84,7 @@ export async function readRecord<Table extends KeptTable, View extends object>(
 	return { ...view(row), history: await listChanges(at.db, kind.subject, id) };
 }
 
-/** Puts the records of a kind in order; those not named follow in the order they had. */
+/** Reorders the records of a kind; those not listed follow in their previous order. */
 export function orderRecords(
 	at: Platform,
 	{ table }: { table: PlacedTable },
@@ -93,7 +93,7 @@ export function orderRecords(
 	return at.content.edit((trx) => savePlaces(trx, table, ids));
 }
 
-/** Adds a record, last in the order of a kind that has one; the same form sent twice is one record. @source rules 6.20 */
+/** Creates a record, last in an ordered kind; the same form sent twice creates one record. @source rules 6.20 */
 export function createRecord<Table extends KeptTable, View extends object, Form extends object>(
 	at: Platform,
 	actor: Actor,
@@ -128,9 +128,9 @@ export function createRecord<Table extends KeptTable, View extends object, Form 
 }
 
 /**
- * Saves the form of a record. With nothing changed it keeps its version.
+ * Saves the form of a record. An unchanged record keeps its version.
  *
- * @param edit `updated_at` of what the editor saw; without it the last save wins
+ * @param edit `updated_at` of the version that the editor loaded; without it the last save wins
  * @throws NotFoundError | RuleError changed_meanwhile (409, with both versions)
  * @source rules 6.20, 6.21
  */
@@ -150,22 +150,22 @@ export function saveRecord<Table extends KeptTable, View extends object, Form ex
 	});
 }
 
-/** Of a record that is there already it matters little what its form is. */
+/** A kind without its form type, which reading or moving a stored record does not need. */
 type AnyKind<Table extends KeptTable, View extends object> = Omit<
 	Kind<Table, View, object>,
 	"columns" | "idOf"
 >;
 type Edit<Table extends KeptTable, View> = {
 	id: string;
-	/** `updated_at` of what the editor saw; without it the last save wins. */
+	/** `updated_at` of the version that the editor loaded; without it the last save wins. */
 	seenAt?: string | undefined;
-	/** What the editor wants in place of the record as it is, to compare the two. */
+	/** Returns the editor's values, to show them beside the current record in a conflict. */
 	wanted: (current: View) => object;
-	/** The columns that change. */
+	/** Returns the columns to update. */
 	set: (row: RowOf<Table>, trx: Trx) => object | Promise<object>;
 };
 
-/** Puts a record into the bin, or takes it out of there. @throws NotFoundError @source rules 6.19 */
+/** Moves a record to the trash or restores it. @throws NotFoundError @source rules 6.19 */
 export function moveRecord<Table extends KeptTable, View extends object>(
 	at: Platform,
 	actor: Actor,
@@ -177,9 +177,9 @@ export function moveRecord<Table extends KeptTable, View extends object>(
 }
 
 /**
- * Changes some columns of a record, as a save does.
+ * Updates some columns of a record, as saveRecord does.
  *
- * @param action how the history calls it: into the bin and out of it are changes of a record too
+ * @param action recorded in the history; moving to the trash and restoring are changes too
  * @throws as saveRecord
  */
 export function updateRecord<Table extends KeptTable, View extends object>(
@@ -218,7 +218,7 @@ export function updateRecord<Table extends KeptTable, View extends object>(
 	});
 }
 
-/** Whether a save would change nothing: then it is none, and whoever else has the record open may go on. */
+/** Checks whether a save would change nothing; then the version stays, so that other open editors do not conflict. */
 function isStored(row: object, columns: object): boolean {
 	const stored = new Map<string, unknown>(Object.entries(row));
 	return Object.entries(columns).every(([name, value]) => stored.get(name) === value);

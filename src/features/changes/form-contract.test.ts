@@ -17,7 +17,7 @@ const Car = z.object(boundsOf(CAR));
 
 const corolla = { plate: " AB123 ", doors: 4, price: 9500.5, bought: "2026-11-20" };
 
-test("the plain bounds of a contract follow from its fields, and no rule is invented", () => {
+test("derives exactly the schemas that the fields declare", () => {
 	expect(Object.keys(Car.shape)).toEqual([
 		...["plate", "nickname", "doors", "price", "bought", "extras", "photo"],
 	]);
@@ -39,7 +39,7 @@ test.each([
 	[{ doors: 6 }, "De 2 a 5 puertas"],
 	[{ bought: "ayer" }, "Elige la fecha"],
 	[{ price: 0 }, "Escribe el precio en dólares, mayor que cero"],
-])("%j is refused with «%s»", (over, sentence) => {
+])("rejects %j with «%s»", (over, sentence) => {
 	const told = Car.safeParse({ ...corolla, ...over });
 	expect(told.error?.issues.map(({ message }) => message)).toContain(sentence);
 });

@@ -5,14 +5,14 @@ import type { RecordField, RecordFields } from "#record-fields.ts";
 import { oneLine } from "#words/one-line.ts";
 import { isWholeCents, NO_PRICE as PRICE } from "./rules.ts";
 
-/** A hint: when it is taken the server gives another (rules 6.20). */
+/** The id that the client requests; the server replaces one already in use (rules 6.20). */
 export const HintedId = z
 	.string()
 	.trim()
 	.regex(/^[\w-]{1,80}$/, "El identificador lleva letras, números y guiones")
 	.optional();
 
-/** `updated_at` of what the editor saw; without it the last save wins. */
+/** `updated_at` of the version that the editor loaded; without it the last save wins. */
 export const SeenBefore = SeenVersion.optional();
 
 export const ListPrice = z
@@ -21,21 +21,21 @@ export const ListPrice = z
 	.max(100_000, "El precio admite hasta $100,000.00")
 	.refine(isWholeCents, "El precio lleva dos decimales como máximo");
 
-/** A picture of this site, or "" for none: an address elsewhere is never linked. */
+/** The path of a picture on this site, or "" for none; external URLs are rejected. */
 export const PictureAddress = z
 	.string()
 	.trim()
 	.max(300, "Esa dirección de imagen es demasiado larga")
 	.regex(/^$|^\/images\/[^\s\\]*$/, "Elige la imagen en Media");
 
-/** «Incluye»: trimmed, empty lines dropped. */
+/** The lines of «Incluye», trimmed and without empty ones. */
 const Lines = z
 	.array(z.string("Cada línea es texto").max(300, "Cada línea admite 300 letras"))
 	.max(40, "Admite 40 líneas")
 	.transform((lines) => lines.map(oneLine).filter(Boolean))
 	.default([]);
 
-/** The ids of a whole list in its new order. */
+/** Creates the schema of a full list of ids in their new order. */
 export const orderOf = (twice: string) =>
 	z.object({
 		ids: z
@@ -70,7 +70,7 @@ type BoundsOf<Fields> = {
 		: Name]: BoundOf<Fields[Name]>;
 };
 
-/** The plain bounds of a kind's fields; what a field's own rule says besides stands in the contract, by hand. */
+/** Creates the basic schemas of a kind's fields; each contract adds the rules of single fields by hand. */
 export function boundsOf<Fields extends RecordFields>(
 	fields: Fields,
 	tooLong = (most: number) => `Máximo ${most} letras`,
@@ -85,7 +85,7 @@ type WholeOf<Fields> = {
 		: BoundsOf<Fields>[Name];
 };
 
-/** The same where an edit is the whole record: what may be empty is sent empty, and nothing is left out. */
+/** Creates the same schemas for edits that send the full record: every field is required, even if it is empty. */
 export function wholeOf<Fields extends RecordFields>(
 	fields: Fields,
 	tooLong?: (most: number) => string,
@@ -119,7 +119,7 @@ function boundOf(field: RecordField, tooLong: (most: number) => string): z.ZodTy
 	return field.isNullable ? text.nullable().optional() : text.optional();
 }
 
-/** One text within its bounds. */
+/** Creates the schema of one text field with its length limits. */
 export function textOf(
 	{ type, required, longest = 0, tooLong }: RecordField,
 	sentence = (most: number) => `Máximo ${most} letras`,
@@ -130,7 +130,7 @@ export function textOf(
 	return required ? bound.min(1, required) : bound;
 }
 
-/** What every kept record says of itself, and what one of a list that staff put in order. */
+/** The wire fields that all stored records share; ORDERED_RECORD_SHAPE adds the position of an ordered kind. */
 export const KEPT = {
 	id: z.string(),
 	updated_at: z.iso.datetime(),
@@ -142,7 +142,7 @@ type ShapeOf<Fields extends RecordFields> = {
 	-readonly [Name in keyof ViewOf<Fields>]: z.ZodType<ViewOf<Fields>[Name]>;
 };
 
-/** The fields of a kind as the panel is shown them. */
+/** Creates the response shape of a kind's fields for the panel. */
 export function shownOf<Fields extends RecordFields>(fields: Fields): ShapeOf<Fields> {
 	const shapes = keptFields(fields).map(([name, field]) => [name, shapeOf(field)]);
 	return Object.fromEntries(shapes) as ShapeOf<Fields>;
@@ -156,7 +156,7 @@ type SaidOf<Fields extends RecordFields> = {
 		: z.ZodOptional<z.ZodType<ViewOf<Fields>[Name]>>;
 };
 
-/** The same of a kind that is kept as JSON, which does not name what was left empty. */
+/** Creates the same shape for a kind stored as JSON, which omits empty fields. */
 export function saidOf<Fields extends RecordFields>(fields: Fields): SaidOf<Fields> {
 	const shapes = keptFields(fields).map(([name, field]) => {
 		const { type, required } = field;

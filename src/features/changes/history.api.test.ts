@@ -13,10 +13,10 @@ const finished = {
 	published: true,
 };
 
-test("a change names its record, and says whether it can still be opened", async () => {
+test("names the record and whether it still exists", async () => {
 	const { products } = (await world.asStaff("/api/admin/products")).json;
 	const [{ id, name }] = products;
-	// Of two changes of one instant neither is the last.
+	// Two changes at the same instant have no defined order.
 	world.at.clock.pass(1000);
 	await world.asStaff(`/api/admin/products/${id}`, { method: "DELETE" });
 	expect((await history())[0]).toMatchObject({
@@ -36,7 +36,7 @@ test.each([
 	["promotion", "promotions", "title"],
 	["testimonial", "testimonials", "name"],
 	["brand", "brands", "name"],
-] as const)("a %s is named too", async (subject, table, field) => {
+] as const)("names a deleted %s", async (subject, table, field) => {
 	const row = await world.at.db.selectFrom(table).selectAll().executeTakeFirstOrThrow();
 	world.at.clock.pass(1000);
 	const path = `/api/admin/${table}/${encodeURIComponent(row.id)}`;
@@ -50,7 +50,7 @@ test.each([
 	});
 });
 
-test("a draft that saves itself is one line; what the public sees is a line each time", async () => {
+test("merges autosaves of a draft but not of published posts", async () => {
 	const created = await world.asStaff("/api/admin/blog/posts", { body: post({ title: "Fre" }) });
 	const path = `/api/admin/blog/posts/${created.json.id}`;
 	const before = (await history()).length;
@@ -79,7 +79,7 @@ test("a draft that saves itself is one line; what the public sees is a line each
 	expect((await history())[0]).toMatchObject({ record_name: "Frenos", is_there: false });
 });
 
-test("an export is told as one of the whole list, with its format", async () => {
+test("records an export with its format", async () => {
 	world.at.clock.pass(1000);
 	await world.asStaff("/api/admin/export/customers?format=csv");
 	expect((await history())[0]).toMatchObject({
@@ -91,7 +91,7 @@ test("an export is told as one of the whole list, with its format", async () => 
 	});
 });
 
-test("a file is told when it comes, when its words change, when it goes and when it returns", async () => {
+test("records upload, text edit, deletion and restore of a file", async () => {
 	world.at.clock.pass(1000);
 	const body = new FormData();
 	const bytes = await sharp({ create: { width: 700, height: 500, channels: 3, background: "red" } })

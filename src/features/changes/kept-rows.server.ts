@@ -3,7 +3,7 @@ import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
 import { updateRows } from "#platform/database/rows.server.ts";
 import { placesInTurn } from "./rules.ts";
 
-/** The columns of every record that staff edit, and of those that they put in order. */
+/** The columns of every record that staff edit; OrderedRow adds the position of those that they reorder. */
 type Kept = { id: string; updatedAt: string; deletedAt: string | null };
 export type Placed = Kept & { position: number };
 
@@ -14,17 +14,17 @@ export type KeptTable = TablesOf<Kept>;
 export type PlacedTable = TablesOf<Placed>;
 export type RowOf<Table extends KeptTable> = Selectable<Tables[Table]> & Kept;
 
-/** The query builder cannot know the columns that tables have in common: to it each of them is this one. */
+/** Kysely cannot infer the columns that tables share, so each table is typed as this one. */
 type Common = Kysely<{ kept: Placed }>;
 const commonOf = (db: DbOrTrx, name: KeptTable) => ({
 	db: db as unknown as Common,
 	table: name as unknown as "kept",
 });
 
-/** A list that staff put in order has tens of records, not thousands: what is past this is not listed. */
+/** A list ordered by hand has tens of records, not thousands; records beyond this limit are not listed. */
 const MOST_LISTED = 1000;
 
-/** Saves a record unless somebody changed it since. @returns whether it was saved */
+/** Updates a record unless its version changed meanwhile. @returns whether it was saved */
 export async function updateKept(
 	trx: Trx,
 	name: KeptTable,
@@ -34,7 +34,7 @@ export async function updateKept(
 	return (await updateRows(trx, name, { id, updatedAt } as never, set)) > 0;
 }
 
-/** Those of a list in the order that staff gave them, hidden ones included, or those in its bin. */
+/** Lists records by position, including hidden ones, or those in the trash. */
 export async function listPlaced<Table extends PlacedTable>(
 	at: DbOrTrx,
 	name: Table,
@@ -52,7 +52,7 @@ export async function listPlaced<Table extends PlacedTable>(
 	return rows as unknown as RowOf<Table>[];
 }
 
-/** The place after the last one. */
+/** Returns the position after the last one. */
 export async function nextPlace(trx: Trx, name: PlacedTable): Promise<number> {
 	const { db, table } = commonOf(trx, name);
 	const { last } = await db
@@ -62,7 +62,7 @@ export async function nextPlace(trx: Trx, name: PlacedTable): Promise<number> {
 	return last === null ? 0 : Number(last) + 1;
 }
 
-/** Gives the records of a table their places; those not named follow in the order they had, the bin last. */
+/** Saves the positions of a table's records; those not listed follow in their previous order, the trash last. */
 export async function savePlaces(
 	trx: Trx,
 	name: PlacedTable,

@@ -17,10 +17,10 @@ import type { KeptTable } from "./kept-rows.server.ts";
 type Place<Path extends string, Id extends string> = {
 	tag: string;
 	path: Path;
-	/** What staff need to edit a record, and to read one where that is less. */
+	/** The right to edit a record; `readRight` is a lesser right that is enough to read one. */
 	right: Right;
 	reads?: Right;
-	/** How its operations are named: "Product". */
+	/** The name in its operation ids: "Product". */
 	id: Id;
 };
 type Shapes<New extends z.ZodType, Edit extends z.ZodType, Saved extends z.ZodObject> = {
@@ -29,10 +29,10 @@ type Shapes<New extends z.ZodType, Edit extends z.ZodType, Saved extends z.ZodOb
 	saved: Saved;
 };
 type Told<Saved extends z.ZodType> = z.output<Saved> & { history: Change[] };
-/** What an extended shape of any room gives is only known once it is spelt out. */
+/** TypeScript cannot infer the output of a generic extended schema, so it is declared here. */
 type WithHistory<Saved extends z.ZodType> = z.ZodType<Told<Saved>, Told<Saved>>;
 
-/** The routes of a record that staff with a right edit: create it, save it, into the bin and out of it. */
+/** Creates the routes that let staff with a right create, save, delete and restore a record. */
 export function recordRoutes<
 	Table extends KeptTable,
 	Form extends object,
@@ -73,7 +73,7 @@ export function recordRoutes<
 			shapes.saved.extend({ history: z.array(Change) }) as unknown as WithHistory<Saved>,
 		),
 	});
-	// A route is known once its path is spelt out; here it is any room's.
+	// Hono infers params and body only from a literal path; this one is generic.
 	const idOf = (c: Context) => c.req.param("id") as string;
 	const formOf = (c: Context) => c.req.valid("json" as never) as Form;
 	const answered = <Told extends RouteConfig>(
@@ -88,8 +88,8 @@ export function recordRoutes<
 			answered(remove.route, 200, (c) => moveRecord(at, c.var.actor, kind, "deleted", idOf(c))),
 			answered(restore.route, 200, (c) => moveRecord(at, c.var.actor, kind, "restored", idOf(c))),
 		]);
-	/** One with its history, of a kind whose records are read one by one. */
+	/** Creates the route that returns one record with its history. */
 	const reading = (at: Platform) => answered(read.route, 200, (c) => readRecord(at, kind, idOf(c)));
-	/** The first is for whatever else a record of the kind can do. */
+	/** `panel` lets a feature add further routes for the kind. */
 	return { panel, api, reading };
 }

@@ -8,7 +8,7 @@ import {
 	mergedFields,
 } from "./rules.ts";
 
-test("only what differs is told, absent and null being the same", () => {
+test("lists only different fields, treating absent as null", () => {
 	const before = { name: "Frenos", price: 10, note: undefined, keywords: ["a"], updated_at: "1" };
 	const after = { name: "Frenos", price: 12.5, note: null, keywords: ["a", "b"], updated_at: "2" };
 	expect(differences(before, after)).toEqual([
@@ -17,7 +17,7 @@ test("only what differs is told, absent and null being the same", () => {
 	]);
 });
 
-test("edits told as one go from what was before the first to what is after the last", () => {
+test("merges edits from the first old to last new value", () => {
 	const first = [
 		{ name: "title", from: "", to: "Fre" },
 		{ name: "tags", from: [], to: ["a"] },
@@ -33,18 +33,18 @@ test("edits told as one go from what was before the first to what is after the l
 	]);
 });
 
-test("an edit in the same millisecond is still later than the one before", () => {
+test("orders edits within the same millisecond", () => {
 	const now = new Date("2026-11-20T15:00:00.000Z");
 	expect(laterThan("2026-11-20T15:00:00.000Z", now)).toBe("2026-11-20T15:00:00.001Z");
 	expect(laterThan("2026-11-19T15:00:00.000Z", now)).toBe("2026-11-20T15:00:00.000Z");
 });
 
-test("an amount of dollars has two decimals at the most", () => {
+test("accepts dollar amounts with up to two decimals", () => {
 	expect([49.99, 0.01, 1.1, 19.9, 1234.56].every(isWholeCents)).toBe(true);
 	expect([0.001, 10.005, 1 / 3].some(isWholeCents)).toBe(false);
 });
 
-test("of a list only what came and what went is told", () => {
+test("lists only added and removed items", () => {
 	const before = ["01/01/2027 Año Nuevo", "25/12/2026 Navidad"];
 	expect(listDifference(before, [...before, "25/11/2026 Inventario"])).toEqual({
 		added: ["25/11/2026 Inventario"],
@@ -57,7 +57,7 @@ test("of a list only what came and what went is told", () => {
 	expect(listDifference(before, before.toReversed())).toEqual({ added: [], removed: [] });
 });
 
-test("two long texts that begin alike are cut where they part", () => {
+test("shortens long texts to where they differ", () => {
 	const same = "Revisamos frenos, suspensión, luces, llantas y niveles. ";
 	const [from, to] = cutAtDifference(`${same}Tarda dos horas.`, `${same}Tarda tres horas.`);
 	expect([from, to]).toEqual([

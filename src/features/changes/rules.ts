@@ -1,7 +1,7 @@
 import type { Right } from "#roles.ts";
 import { keysOf } from "#words/keys.ts";
 
-/** The records whose edits are kept, and who reads of them: whoever may read such records. */
+/** The records that have a history, each with the right that reading it takes: the right to read such records. */
 export const READ_BY = {
 	product: "readCatalogue",
 	service: "readCatalogue",
@@ -20,7 +20,7 @@ export const READ_BY = {
 export const SUBJECTS = keysOf(READ_BY);
 export type Subject = keyof typeof READ_BY;
 
-/** What is done to a record, as its history says it. */
+/** Labels of the actions in a record's history. */
 export const ACTION_WORDS = {
 	created: "Creado",
 	updated: "Editado",
@@ -38,19 +38,19 @@ export const ACTION_WORDS = {
 export const ACTIONS = keysOf(ACTION_WORDS);
 export type Action = keyof typeof ACTION_WORDS;
 
-/** The refusal of a save that came too late. @param what says who changed what */
+/** Returns the message of a save that conflicts with a newer one. @param what who changed what */
 export const changedWhileEdited = (what: string) =>
 	`${what} mientras lo editabas. No guardamos nada: compara las dos versiones y elige.`;
 
 export type FieldChange = { name: string; from?: unknown; to?: unknown };
 
-/** What every save changes by itself, or what follows from other fields; telling it would say nothing. */
+/** Fields that every save changes or that derive from others; the history leaves them out. */
 const SILENT = new Set([
 	...["id", "updated_at", "deleted_at", "position"],
 	...["picture", "shown_price", "state"],
 ]);
 
-/** The fields in which two versions of a record differ. */
+/** Returns the fields in which two versions of a record differ. */
 export function differences(before: object, after: object): FieldChange[] {
 	const [from, to] = [before as Record<string, unknown>, after as Record<string, unknown>];
 	const names = new Set([...Object.keys(from), ...Object.keys(to)]);
@@ -59,7 +59,7 @@ export function differences(before: object, after: object): FieldChange[] {
 		.map((name) => ({ name, from: from[name] ?? null, to: to[name] ?? null }));
 }
 
-/** Two edits told as one: each field from what it was before the first to what it is after the second. */
+/** Merges two edits into one: each field from its value before the first to its value after the second. */
 export function mergedFields(
 	earlier: readonly FieldChange[],
 	later: readonly FieldChange[],
@@ -70,7 +70,7 @@ export function mergedFields(
 	return [...fields.values()].filter(({ from, to }) => !isSame(from, to));
 }
 
-/** What a list gained and lost; both are empty when only its order changed. */
+/** Returns the items added to and removed from a list; both are empty when only the order changed. */
 export function listDifference(from: readonly string[], to: readonly string[]) {
 	return {
 		added: to.filter((item) => !from.includes(item)),
@@ -81,7 +81,7 @@ export function listDifference(from: readonly string[], to: readonly string[]) {
 const LONGEST = 60;
 const LEAD = 20;
 
-/** Two texts short enough for one line each; long ones begin shortly before they part. */
+/** Shortens two texts to one line each; long ones begin shortly before their first difference. */
 export function cutAtDifference(from: string, to: string): [string, string] {
 	const isLong = Math.max(from.length, to.length) > LONGEST;
 	let same = 0;
@@ -94,26 +94,26 @@ export function cutAtDifference(from: string, to: string): [string, string] {
 	return [cut(from), cut(to)];
 }
 
-/** An instant after both: an edit always carries a newer one than the edit before it. */
+/** Returns `now`, or one millisecond after `before` if that is later, so that versions always increase. */
 export function laterThan(before: string, now: Date): string {
 	return new Date(Math.max(now.getTime(), Date.parse(before) + 1)).toISOString();
 }
 
-/** Said of a price that is none. */
+/** The message for an invalid price. */
 export const NO_PRICE = "Escribe el precio en dólares, mayor que cero";
 
-/** Whether an amount of dollars has no more than two decimals. */
+/** Checks that an amount in dollars has at most two decimals. */
 export function isWholeCents(price: number): boolean {
 	return Math.abs(price * 100 - Math.round(price * 100)) < 1e-6;
 }
 
-/** Whether two values of a field are one to whoever reads them. */
+/** Compares two field values; null and undefined are equal. */
 export const isSame = (one: unknown, other: unknown) =>
 	JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
 /**
- * Every id of a list with its place, sorted by id: two people who order one list at the same moment touch its rows in
- * one order, so that neither waits for the other.
+ * Returns every id with its position, sorted by id: concurrent reorders of one list then lock its rows in the same
+ * order and cannot deadlock.
  */
 export function placesInTurn(ids: readonly string[]): { id: string; position: number }[] {
 	const places = ids.map((id, position) => ({ id, position }));

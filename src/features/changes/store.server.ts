@@ -23,11 +23,11 @@ import { type Action, differences, type FieldChange, mergedFields, type Subject 
 const SHOWN = 50;
 
 /**
- * Writes who changed a record, and from what to what.
+ * Records a change of a record: author, and old and new values.
  *
- * @param change `before` and `after` are the record as the wire shows it; an update that changes nothing is not written
- * @param change.mergesWithinMs an edit this soon after another by the same person is told with it, as one: a draft saves
- *   itself every few seconds
+ * @param change `before` and `after` are the record in its wire format; an update that changes nothing is not recorded
+ * @param change.mergesWithinMs an edit this soon after another by the same author is merged into it, because a draft
+ *   saves itself every few seconds
  * @source rules 6.21
  */
 export async function recordChange(trx: Trx, actor: Actor, change: Recorded): Promise<void> {
@@ -46,7 +46,7 @@ export async function recordChange(trx: Trx, actor: Actor, change: Recorded): Pr
 	});
 }
 
-/** Keeps who took a list of people with them, and when. @param after what was asked for */
+/** Records an export of the customer list. @param after the export's options */
 export function recordExport(at: Platform, actor: Actor, after: object): Promise<void> {
 	const change = { subject: "customer", subjectId: "all", action: "exported", after } as const;
 	const now = at.now().toISOString();
@@ -63,7 +63,7 @@ type Recorded = {
 	mergesWithinMs?: number | undefined;
 };
 
-/** @returns whether the last change of the record took this one in */
+/** Merges a change into the record's last one. @returns whether they were merged */
 async function mergeChange(trx: Trx, actor: Actor, change: Recorded, fields: FieldChange[]) {
 	const { subject, subjectId, at, mergesWithinMs = 0 } = change;
 	const [last] = await lastOf(trx, subject, subjectId, 1);
@@ -76,7 +76,7 @@ async function mergeChange(trx: Trx, actor: Actor, change: Recorded, fields: Fie
 	return true;
 }
 
-/** The latest changes of a record, newest first. */
+/** Lists the latest changes of a record, newest first. */
 export async function listChanges(
 	db: DbOrTrx,
 	subject: Subject,
@@ -85,20 +85,20 @@ export async function listChanges(
 	return (await lastOf(db, subject, subjectId, SHOWN)).map(changeOf);
 }
 
-/** Who changed a record last, as the sentence about it begins; «Alguien» where nothing tells. */
+/** Returns the author of a record's last change, or «Alguien» if there is none; messages start with it. */
 export async function lastAuthor(db: DbOrTrx, subject: Subject, subjectId: string) {
 	const [last] = await lastOf(db, subject, subjectId, 1);
 	return last?.author ?? "Alguien";
 }
 
-/** Whether staff ever wrote a record down or changed it. */
+/** Checks whether a record has a history. */
 export const hasChanges = async (db: DbOrTrx, subject: Subject, subjectId: string) =>
 	(await lastOf(db, subject, subjectId, 1)).length > 0;
 
 const lastOf = (db: DbOrTrx, subject: Subject, subjectId: string, most: number) =>
 	findRows(db, "changes", { subject, subjectId }, { createdAt: "desc" }, most);
 
-/** Forgets what was changed of some records, which are gone and were people. */
+/** Deletes the history of deleted customers. */
 export async function forgetChanges(
 	trx: Trx,
 	subject: Subject,
@@ -109,12 +109,12 @@ export async function forgetChanges(
 
 export const countChanges = (db: DbOrTrx) => countOf(db.selectFrom("changes"));
 
-/** One page of the changes of every record, newest first. */
+/** Lists one page of the changes of all records, newest first. */
 export function listAllChanges(db: DbOrTrx, place: NearerEnd) {
 	return pageOf(db.selectFrom("changes").selectAll(), { createdAt: "desc", id: "asc" }, place);
 }
 
-/** A change as the wire shows it. */
+/** Converts a change to its wire format. */
 export function changeOf({ fields, ...row }: Tables["changes"]): Change {
 	return {
 		...wired(row, "id", "action", "author", "createdAt"),
@@ -122,7 +122,7 @@ export function changeOf({ fields, ...row }: Tables["changes"]): Change {
 	};
 }
 
-/** Takes out of the history what it says of some records: that they changed, who did it and when stays. */
+/** Erases the field values from some records' history; author, action and time stay. */
 export async function eraseChangesOf(trx: Trx, subjectIds: readonly string[]): Promise<void> {
 	await updateRows(trx, "changes", { subjectId: subjectIds }, { fields: "[]" });
 }

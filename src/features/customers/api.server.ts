@@ -27,7 +27,7 @@ const panel = panelRoutes("Clientes", "customers", {
 	200: answer("El cliente como quedó", CustomerDetail),
 });
 
-/** @param subscriptions how each of some addresses stands with the newsletter */
+/** @param subscriptions returns the newsletter status of email addresses */
 export const directoryApi = (at: Platform, subscriptions: Subscriptions) =>
 	openRoutes().openapiRoutes([
 		panel.get("listCustomers", "/admin/customers/detailed", {

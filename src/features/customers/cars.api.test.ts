@@ -23,7 +23,7 @@ const write = async (phone: string, car: string) => {
 	return world.asStaff("/api/admin/inbox", { body });
 };
 
-test("the one car of a customer is known with all that any request told of it", async () => {
+test("combines one car's details from all requests", async () => {
 	await write("62100001", "Corolla");
 	await estimate("62100001", { brand: "Toyota", model: "Corolla", year: 2015, plate: "ab-3410" });
 	await write("62100001", "Toyota Corolla 2015");
@@ -32,7 +32,7 @@ test("the one car of a customer is known with all that any request told of it", 
 	]);
 });
 
-test("several cars are told apart, the one named last first", async () => {
+test("lists several cars, the last mentioned first", async () => {
 	await estimate("62100002", { brand: "Kia", model: "Rio", year: 2019 });
 	await write("62100002", "Hilux 2018 placa 123456");
 	expect(await carsOf("62100002")).toEqual([
@@ -41,7 +41,7 @@ test("several cars are told apart, the one named last first", async () => {
 	]);
 });
 
-test("a visit and a quote of the site tell a car too, quarantine tells none", async () => {
+test("includes cars of visits and quotes but not quarantine", async () => {
 	const customer = { name: "Ana Ríos", phone: "62100003" };
 	const products = [{ sku: "ENI-DOT4-500", quantity: 2 }];
 	const car = { vehicleBrand: "Otro", vehicleBrandOther: "Subaru", vehicleModel: "XV" };
@@ -54,12 +54,12 @@ test("a visit and a quote of the site tell a car too, quarantine tells none", as
 	]);
 });
 
-test("who named no car has none", async () => {
+test("returns no cars when none was mentioned", async () => {
 	await write("62100004", "");
 	expect(await carsOf("62100004")).toEqual([]);
 });
 
-test("a car that somebody else brought since is not theirs to be offered; a shared one is whose it was last", async () => {
+test("offers a shared car only to its last owner", async () => {
 	const orders = openOrders(world);
 	const order = await orders.receive({ plate: "VN-4410" });
 	await orders.move(order, "withdrawn", { reason: "No quiso" });
@@ -72,7 +72,7 @@ test("a car that somebody else brought since is not theirs to be offered; a shar
 	expect(await carsOf(seller)).toEqual([]);
 	await write(seller, "Kia Sportage 2017");
 	expect(await carsOf(seller)).toEqual([]);
-	// Another one, which has no plate yet, is theirs.
+	// Another car without a plate belongs to this customer.
 	await write(seller, "Kia Rio 2021");
 	expect(await carsOf(seller)).toMatchObject([{ model: "Rio" }]);
 	expect(await carsOf(bought.phone.replace("+507", ""))).toMatchObject([{ model: "Sportage" }]);

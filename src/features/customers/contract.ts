@@ -8,15 +8,15 @@ import { BAD_RUC } from "#panama/ruc.ts";
 import { CUSTOMER_ORDERS, CUSTOMER_SORTS } from "./rules.ts";
 
 /**
- * A person. `source` is what they asked for first; the counts leave out what waits in quarantine. A visit given to
- * a request of another kind counts as an appointment too; what was priced is counted apart from what asked for a price.
+ * A customer. `source` is the kind of their first request; the counts exclude quarantine. A request of another kind
+ * that got a visit counts as an appointment too; estimates are counted apart from quote requests.
  */
 export const Customer = z.object({
 	id: z.string(),
 	phone: z.string(),
-	/** Who else asked for something by the same telephone. */
+	/** Other names on requests with the same telephone. */
 	other_names: z.array(z.string()),
-	/** Telephones of the files that became part of this one. */
+	/** Telephones of the files merged into this one. */
 	other_phones: z.array(z.string()),
 	has_whatsapp: z.boolean(),
 	is_phone_unusual: z.boolean(),
@@ -44,7 +44,7 @@ export const CustomerFilter = z.object({
 });
 export type CustomerFilter = z.infer<typeof CustomerFilter>;
 
-/** `total` counts what the search finds; the other totals count everything. */
+/** `total` counts the search results; the other totals count everything. */
 export const CustomerList = z.object({
 	customers: z.array(Customer),
 	...PAGED,
@@ -56,7 +56,7 @@ export const CustomerList = z.object({
 });
 export type CustomerList = z.infer<typeof CustomerList>;
 
-/** One thing that the person asked for; `visit` is the one that another kind of request was given. */
+/** One request of the person; `visit` is set if it is not an appointment but got a visit. */
 export const CustomerRequest = Lead.pick({
 	id: true,
 	reference: true,
@@ -68,17 +68,18 @@ export const CustomerRequest = Lead.pick({
 	visit: z
 		.object({ day: z.iso.date(), time: z.string().nullable(), state: z.enum(VISIT_STATES) })
 		.nullable(),
-	/** That its visit was called off, by whom and why. */
+	/** A text that says who cancelled its visit and why. */
 	called_off: z.string().nullable(),
 	owner: z.string().nullable(),
-	/** Its car was received. */
+	/** Whether its car was received. */
 	has_order: z.boolean(),
 });
 export type CustomerRequest = z.infer<typeof CustomerRequest>;
 
 /**
- * One page of `requests`, newest first, with how many there are. `maybe_same` are people with another phone and the same
- * e-mail: proposed, never merged by themselves. `merged` are the files that staff made one with this.
+ * A customer with one page of `requests`, newest first, and their total. `maybe_same` are people with another phone and
+ * the same email; they are suggested, never merged automatically. `merged` are the files that staff merged into this
+ * one.
  */
 export const CustomerDetail = Customer.extend({
 	notes: z.string(),
@@ -98,15 +99,15 @@ export const CustomerDetail = Customer.extend({
 			merged_at: z.iso.datetime(),
 		}),
 	),
-	/** The cars of their newest requests, visits and estimates. */
+	/** Cars mentioned in their newest requests, visits and estimates. */
 	cars: z.array(KnownCar),
 	maybe_same: z.array(z.object({ id: z.string(), name: z.string(), phone: z.string() })),
 });
 export type CustomerDetail = z.infer<typeof CustomerDetail>;
 
-/** A person as staff write them down. */
+/** A person whom staff enter by hand. */
 export const NewCustomer = NewRequest.pick({ phone: true, name: true, email: true }).extend({
-	/** Left out it stays, empty it goes. */
+	/** If it is missing the stored one stays; an empty one deletes it. */
 	ruc: z.string(BAD_RUC).trim().max(40, BAD_RUC).optional(),
 });
 export type NewCustomer = z.infer<typeof NewCustomer>;
@@ -114,13 +115,13 @@ export type NewCustomer = z.infer<typeof NewCustomer>;
 export const CustomerCorrection = NewCustomer.extend({ updated_at: SeenVersion });
 export type CustomerCorrection = z.infer<typeof CustomerCorrection>;
 
-/** The file that becomes part of this one. */
+/** The file to merge into this one. */
 export const CustomerMerge = z.object({
 	other_id: lineUpTo(60, "Elige la otra ficha", "Elige la otra ficha"),
 });
 
 const notes = z.string("Escribe la nota").trim().max(4000, "La nota admite 4000 letras");
-/** `seen` are the notes over which these were written: where they still stand, nobody else wrote. */
+/** `seen` are the notes that the editor loaded: if they are still stored, there is no conflict. */
 export const CustomerNotes = z.object({
 	notes,
 	seen: notes.optional(),

@@ -11,8 +11,8 @@ import { lengthOf, OWN_PHONE_ALREADY, orSamePerson, personChanged } from "./sent
 import { knownPhone, notesWithPhone, phoneIn, taxNumberIn } from "./told-person.server.ts";
 
 /**
- * Corrects who a person is. Their open requests that say the same telephone or e-mail follow; what a closed one said stays.
- * With nothing changed their record keeps its version.
+ * Corrects a person's contact data. Open requests with the same telephone or email are updated too; closed ones keep
+ * theirs. An unchanged record keeps its version.
  *
  * @throws NotFoundError | RuleError bad_phone | bad_ruc | known_phone (422) | changed_meanwhile (409, with both versions)
  * @source rules 4.26, 5.10

@@ -9,7 +9,7 @@ const world = openWorld();
 let asked = 0;
 const products = [{ sku: "ENI-DOT4-500", quantity: 2 }];
 
-/** Somebody asks for a quote. @returns its reference */
+/** Requests a quote. @returns its reference */
 async function quote(
 	customer: { name: string; phone: string; email?: string },
 	extra: object = {},
@@ -28,7 +28,7 @@ const list = async (query = "") =>
 	(await world.asStaff(`/api/admin/customers/detailed?${query}`)).json;
 const find = async (q: string) => (await list(`q=${encodeURIComponent(q)}`)).customers[0];
 
-test("a person is one phone however it is written, with what they asked for counted", async () => {
+test("groups requests by phone in any spelling", async () => {
 	await write({ name: "José Peña", phone: "6200-0001", email: "jose@correo.com" });
 	await quote({ name: "Jose", phone: "+507 6200 0001", email: "otro@correo.com" });
 	await quote({ name: "José Peña", phone: "00507 62000001" });
@@ -54,7 +54,7 @@ test.each(["jose pena", "PEÑA", "6200", "jose@correo", "peña 0001"])(
 	},
 );
 
-test("totals count the whole shop, total what the search finds; spam counts nowhere", async () => {
+test("counts shop totals and search results without spam", async () => {
 	const before = await list();
 	await quote({ name: "Robot", phone: "6200-0666" }, { website: "http://spam" });
 	await quote({ name: "Luisa Mora", phone: "6200-0002" });
@@ -71,7 +71,7 @@ test("totals count the whole shop, total what the search finds; spam counts nowh
 	expect(await find("robot")).toBeUndefined();
 });
 
-test("a visit given to another kind of request counts, and is told with its day and hour", async () => {
+test("counts and shows the visit of another request kind", async () => {
 	const person = { name: "Inés Frías", phone: "6200-0777" };
 	const reference = await quote(person);
 	const [lead] = (await world.asStaff(`/api/admin/inbox?q=${reference}`)).json.leads;
@@ -86,7 +86,7 @@ test("a visit given to another kind of request counts, and is told with its day 
 	expect(requests[0].visit).toEqual({ day: "2026-11-21", time: "8:00 AM", state: "confirmed" });
 });
 
-test("an estimate given to another kind of request is counted apart from quotes", async () => {
+test("counts estimates separately from quotes", async () => {
 	const told = { phone: "6200-0778", name: "Rosa Ávila", wish: "¿Cuánto cuesta?" };
 	const body = { kind: "contact", channel: "counter", ...told };
 	const lead = (await world.asStaff("/api/admin/inbox", { body })).json;
@@ -94,13 +94,13 @@ test("an estimate given to another kind of request is counted apart from quotes"
 	const { total_quotes } = await list();
 	await world.asStaff("/api/admin/estimates", { body: { lead_id: lead.id } });
 	expect(await find("6200-0778")).toMatchObject({ quotes: 0, estimates: 1, messages: 1 });
-	// The list, the file and the totals of the shop count the same by that word.
+	// The list, the file and the shop's totals use the same definition.
 	const everybody = (await list()).customers as { quotes: number }[];
 	expect((await list()).total_quotes).toBe(total_quotes);
 	expect(everybody.reduce((sum, { quotes }) => sum + quotes, 0)).toBe(total_quotes);
 });
 
-test("the list is ordered by the server and comes in pages", async () => {
+test("sorts and paginates the list", async () => {
 	for (let person = 0; person < 55; person++)
 		await world.at.db
 			.insertInto("customers")
@@ -125,7 +125,7 @@ test("the list is ordered by the server and comes in pages", async () => {
 	expect((await world.asStaff("/api/admin/customers/detailed?sort=precio")).status).toBe(422);
 });
 
-test("a person's page has everything they asked for, newest first, and who may be the same", async () => {
+test("shows a person's requests and possible duplicates", async () => {
 	const reference = await quote({
 		name: "J. Peña",
 		phone: "6200-0003",
@@ -145,7 +145,7 @@ test("a person's page has everything they asked for, newest first, and who may b
 	expect((await world.asStaff("/api/admin/customers/nadie")).status).toBe(404);
 });
 
-test("who asked for more than a page holds has all of it counted, and the last page ends with the first request", async () => {
+test("counts and paginates requests beyond one page", async () => {
 	await write({ name: "Flota Canal", phone: "6200-0900" });
 	const { id } = await find("6200-0900");
 	const more = Array.from({ length: 220 }, (_, place) => {
@@ -182,7 +182,7 @@ test("who asked for more than a page holds has all of it counted, and the last p
 	expect(await page(99)).toMatchObject({ page: 99, pages: 5, requests: [], requests_total: 221 });
 });
 
-test("notes are kept, and a colleague's newer ones are not overwritten", async () => {
+test("saves notes and rejects outdated edits", async () => {
 	const { id } = await find("6200-0001");
 	const path = `/api/admin/customers/${id}/notes`;
 	const { updated_at } = (await world.asStaff(`/api/admin/customers/${id}`)).json;
@@ -208,7 +208,7 @@ async function download(query = "") {
 	return { reply, bytes: new Uint8Array(await reply.arrayBuffer()) };
 }
 
-test("the export is a dated spreadsheet without formulas, phones as text and dates as dates", async () => {
+test("exports a dated xlsx with typed cells and no formulas", async () => {
 	await quote({ name: "=HYPERLINK(1)", phone: "6200-0004" });
 	const { reply, bytes } = await download();
 	expect(reply.headers.get("content-disposition")).toBe(
@@ -223,7 +223,7 @@ test("the export is a dated spreadsheet without formulas, phones as text and dat
 	expect(xml.match(/<row>/g)?.length).toBe((await list()).total_customers + 1);
 });
 
-test("the csv holds what the search finds, and who took it is kept", async () => {
+test("exports the search as csv and records the author", async () => {
 	const { reply, bytes } = await download("?format=csv&q=luisa");
 	expect(reply.headers.get("content-disposition")).toContain("clientes-2026-11-20.csv");
 	const lines = new TextDecoder().decode(bytes).trim().split("\r\n");
@@ -241,7 +241,7 @@ test("the csv holds what the search finds, and who took it is kept", async () =>
 	});
 });
 
-test("one sheet is written at a time; the next is refused until the first was taken, given up or left", async () => {
+test("allows one export until it finishes, aborts or times out", async () => {
 	const ask = () =>
 		world.api.fetch(
 			new Request("http://localhost/api/admin/export/customers", {
@@ -267,7 +267,7 @@ test("one sheet is written at a time; the next is refused until the first was ta
 	await left.body?.cancel();
 });
 
-test("an export that could not be recorded, or of which only the head was asked, keeps nobody waiting", async () => {
+test("releases the export lock after failures and HEAD requests", async () => {
 	const asked = (method: string) =>
 		world.api.fetch(
 			new Request("http://localhost/api/admin/export/customers", {
@@ -287,7 +287,7 @@ test("an export that could not be recorded, or of which only the head was asked,
 	expect((await download()).reply.status).toBe(200);
 });
 
-test("an export asks for the password when it is over 15 minutes old", async () => {
+test("requires a fresh password after 15 minutes", async () => {
 	world.at.clock.pass(16 * 60_000);
 	const { reply, bytes } = await download();
 	expect(reply.status).toBe(403);

@@ -9,7 +9,7 @@ import type { Cell, Column, Spreadsheet } from "#platform/spreadsheet.server.ts"
 import { type Counted, eachCustomer } from "./read-model.server.ts";
 import { EXPORT_BUSY } from "./sentences.ts";
 
-/** What a row is told of; `subscription` is how its address stands with the newsletter. */
+/** A customer as a row of the export; `subscription` is the newsletter status of their email. */
 type Told = Counted & { notes: string; wants_no_reminders: boolean; subscription: string };
 
 const COLUMNS: readonly (Column & { of: (told: Told) => Cell })[] = [
@@ -43,7 +43,8 @@ const COLUMNS: readonly (Column & { of: (told: Told) => Cell })[] = [
 ];
 
 /**
- * The customers that a search finds as a spreadsheet, which is written while they are read. Who took the data and when is kept.
+ * Exports the customers that a search finds as a spreadsheet, streamed while they are read. Records who exported and
+ * when.
  *
  * @throws RuleError busy (503) while another sheet is being written
  * @source rules 5.9; ASVS 5.0 §1.2.10
@@ -66,16 +67,16 @@ export async function exportCustomers(
 	return { file: `clientes-${panamaDay(now)}`, sheet };
 }
 
-/** Whoever stops taking a sheet for this long has left it. */
+/** A download that reads nothing for this long counts as abandoned. */
 const LEFT_AFTER_MS = 30_000;
 type Turn = { keptAt: number };
-/** How each of some addresses stands with the newsletter; src/api says who knows. */
+/** Returns the newsletter status of email addresses; src/api injects it. */
 export type Subscriptions = (emails: readonly string[]) => Promise<Map<string, string>>;
 type Writing = { turn: Turn; subscriptions: Subscriptions };
-/** Each world's own. */
+/** Each AppContext has its own lock, so that tests do not share one. */
 const taken = new WeakMap<Platform, Turn>();
 
-/** One sheet at a time: nobody needs two, and each reads every customer. @throws RuleError busy (503) */
+/** Allows one export at a time, because each reads every customer. @throws RuleError busy (503) */
 function takeTurn(at: Platform): Turn {
 	const keptAt = at.now().getTime();
 	const other = taken.get(at);

@@ -12,7 +12,7 @@ const changed = (by: string) =>
 	`${by} cambió estas notas mientras escribías. Mira cómo quedaron y decide.`;
 
 /**
- * Writes what staff know about a person.
+ * Saves the staff's notes about a person.
  *
  * @throws NotFoundError | RuleError changed_meanwhile (409, with both versions)
  * @source rules 5.10
@@ -38,7 +38,8 @@ export function writeCustomerNotes(
 }
 
 /**
- * Staff opened the chat with a person, or called them, from their file: of no request, so no history tells it.
+ * Records that staff opened a chat with a person or called them from their file. It belongs to no request, so no
+ * history shows it.
  *
  * @throws NotFoundError
  * @source rules 5.11
@@ -52,7 +53,7 @@ export function contactCustomer(at: Platform, id: string): Promise<CustomerDetai
 }
 
 /**
- * Keeps whether a person wants reminders. It is a wish, not an edit: the last one told is the one that holds.
+ * Saves whether a person wants reminders. It is a preference, not an edit: the last one wins, without a version check.
  *
  * @throws NotFoundError
  * @source rules 5.10

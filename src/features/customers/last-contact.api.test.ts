@@ -10,7 +10,7 @@ const panel = estimates.panel;
 const MINUTE_MS = 60_000;
 const count = countInWorld();
 
-/** Somebody who sent a message a minute ago. */
+/** Creates a customer who sent a message a minute ago. */
 async function asked() {
 	const phone = `6244-${1000 + count()}`;
 	const body = { name: "Nadia Polo", phone, message: "¿Abren los sábados?" };
@@ -49,7 +49,7 @@ const DEALINGS: Record<string, (of: Asked) => Promise<{ status: number }>> = {
 	},
 };
 
-test.each(Object.entries(DEALINGS))("%s is the last contact", async (_name, deal) => {
+test.each(Object.entries(DEALINGS))("%s updates the last contact", async (_name, deal) => {
 	const customer = await asked();
 	const before = await contactOf(customer.id);
 	expect((await deal(customer)).status).toBe(200);
@@ -59,7 +59,7 @@ test.each(Object.entries(DEALINGS))("%s is the last contact", async (_name, deal
 	expect(first.id).toBe(customer.id);
 });
 
-test("so is what becomes of their visit", async () => {
+test("a visit's state change updates the last contact", async () => {
 	const { json } = await agenda.book(modalRequest({ preferredDate: nextDay() }));
 	const [visit] = (await panel(`/inbox?q=${json.reference}`)).json.leads;
 	const { id } = (await leadOf(visit.id)).customer;
@@ -70,7 +70,7 @@ test("so is what becomes of their visit", async () => {
 	expect(await contactOf(id)).toBe(now());
 });
 
-test("handing over and correcting a request is none", async () => {
+test("assigning a request keeps the last contact", async () => {
 	const { id, lead } = await asked();
 	const before = await contactOf(id);
 	const { updated_at } = await leadOf(lead);

@@ -5,7 +5,7 @@ const world = openWorld();
 const CUSTOMERS = "/api/admin/customers";
 const meet = (body: object) => world.asStaff(CUSTOMERS, { body });
 
-test("a person is written down before they ask for anything", async () => {
+test("creates a customer without requests", async () => {
 	const { status, json } = await meet({ phone: "6444-0001", name: "Elsa Quirós", email: "" });
 	expect(status).toBe(201);
 	expect(json).toMatchObject({ phone: "+50764440001", name: "Elsa Quirós", source: null });
@@ -15,7 +15,7 @@ test("a person is written down before they ask for anything", async () => {
 	expect(JSON.stringify(activity)).toContain(json.id);
 });
 
-test("a telephone that somebody has is refused, and whose it is", async () => {
+test("rejects a known telephone and names its owner", async () => {
 	await meet({ phone: "6444-0002", name: "Ana Sanjur" });
 	const { status, json } = await meet({ phone: "+507 6444 0002", name: "Otra" });
 	expect(status).toBe(422);
@@ -23,6 +23,6 @@ test("a telephone that somebody has is refused, and whose it is", async () => {
 	expect(json.detail).toContain("Ana Sanjur");
 });
 
-test("what is no telephone is refused", async () => {
+test("rejects an invalid telephone", async () => {
 	expect((await meet({ phone: "hola", name: "Ana" })).json.code).toBe("bad_phone");
 });

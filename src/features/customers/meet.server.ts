@@ -9,7 +9,7 @@ import { takenBy } from "./sentences.ts";
 import { knownPhone, notesWithPhone, phoneIn, taxNumberIn } from "./told-person.server.ts";
 
 /**
- * Staff write down a person who asked for nothing yet.
+ * Creates a customer who has no request yet.
  *
  * @throws RuleError bad_phone | bad_ruc | known_phone (422)
  * @source rules 5.19

@@ -32,7 +32,7 @@ const correct = ({ id, name, updated_at }: Lead, phone: string) =>
 		body: { phone, name, email: "", updated_at },
 	});
 
-test("a request that turns out to be another's takes no file along that became part of its person's", async () => {
+test("reassigning a request keeps files merged into its customer", async () => {
 	const [lead, other] = [await asked(newPhone()), await met(newPhone())];
 	await merge(lead.customer.id, other.id);
 	const known = await asked(newPhone());
@@ -43,7 +43,7 @@ test("a request that turns out to be another's takes no file along that became p
 	expect((await read(other.id)).json.phone).toBe(other.phone);
 });
 
-test("a request corrected to the other's telephone meanwhile goes back with it", async () => {
+test("splits off requests corrected to the other file's telephone", async () => {
 	const [one, two] = [await asked(newPhone()), await asked(newPhone())];
 	const { id } = one.customer;
 	await merge(id, two.customer.id);
@@ -55,7 +55,7 @@ test("a request corrected to the other's telephone meanwhile goes back with it",
 	expect(await recount(world.at)).toEqual([]);
 });
 
-test("a person's own other telephone is told to be theirs, and found by it", async () => {
+test("rejects and finds a person's own merged telephone", async () => {
 	const [one, two] = [await asked(newPhone()), await asked(newPhone())];
 	await merge(one.customer.id, two.customer.id);
 	const { json } = await read(one.customer.id);
@@ -67,7 +67,7 @@ test("a person's own other telephone is told to be theirs, and found by it", asy
 	expect(reply.json.detail).toMatch(/ya es suyo/);
 });
 
-test("who asks while their file becomes part of another is one person afterwards", async () => {
+test("keeps one customer when a request arrives during merge", async () => {
 	for (let round = 0; round < 12; round++) {
 		const [one, two] = [await asked(newPhone()), await asked(newPhone())];
 		const body = { kind: "contact", channel: "counter", name: "Rosa", wish: `A la vez ${round}` };
@@ -92,7 +92,7 @@ test("who asks while their file becomes part of another is one person afterwards
 	expect(await recount(world.at)).toEqual([]);
 });
 
-test("nobody new gets the telephone of a file that becomes part of another at that moment", async () => {
+test("rejects a new customer's telephone during its merge", async () => {
 	const [one, two] = [await met(newPhone()), await met(newPhone())];
 	let pressed: ReturnType<typeof world.asStaff> | undefined;
 	await inTransaction(world.at.db, async (trx) => {
@@ -108,7 +108,7 @@ test("nobody new gets the telephone of a file that becomes part of another at th
 		};
 		await keepMerged(trx, { ...fileOf(other), ...merge }, []);
 		pressed = world.asStaff(CUSTOMERS, { body: { name: "Nueva", phone: two.phone } });
-		// With PostgreSQL the press has looked by now and waits for the row.
+		// With PostgreSQL the request has checked by now and waits for the row.
 		await pause(300);
 	});
 	const reply = await pressed;
@@ -117,7 +117,7 @@ test("nobody new gets the telephone of a file that becomes part of another at th
 });
 
 test.each(["", "a"])(
-	"long notes of signs that take two places are cut whole and given back, after «%s»",
+	"cuts merged notes between surrogate pairs, after «%s»",
 	async (start) => {
 		const [mine, theirs] = [start + "🔧".repeat(1000), "🔧".repeat(1500)];
 		const [kept, other] = [await met(newPhone()), await met(newPhone())];
@@ -133,7 +133,7 @@ test.each(["", "a"])(
 	},
 );
 
-test("of three files that were one each gets its own back, in whatever order they part, and a wish for no reminders holds", async () => {
+test("splits three merged files in any order", async () => {
 	const files = await Promise.all(["mía", "suya", "otra"].map(() => met(newPhone())));
 	const [kept, first, second] = files;
 	const wish = { method: "PUT", body: { wants_no_reminders: true } };

@@ -25,7 +25,7 @@ async function note(id: string, notes: string) {
 	return world.asStaff(`${CUSTOMERS}/${id}/notes`, { method: "PUT", body: { notes, updated_at } });
 }
 
-test("two files become one with all that was asked, and are two again", async () => {
+test("merges two files and splits them again", async () => {
 	const ana = await person("Ana Ríos", "6711-0001", "ana@correo.com");
 	const work = await person("Ana R. (trabajo)", "6711-0002", "ana@correo.com");
 	await note(ana.id, "Prefiere las mañanas");
@@ -64,7 +64,7 @@ test("two files become one with all that was asked, and are two again", async ()
 	expect(await recount(world.at)).toEqual([]);
 });
 
-test("notes written since stay when the files part", async () => {
+test("keeps newer notes when files are split", async () => {
 	const one = await person("Beto Lam", "6711-0011");
 	const other = await person("Beto L.", "6711-0012");
 	await note(other.id, "Viejo");
@@ -74,7 +74,7 @@ test("notes written since stay when the files part", async () => {
 	expect((await read(other.id)).notes).toBe("Viejo");
 });
 
-test("the wish for no reminders of either holds, and one told since stays", async () => {
+test("keeps either file's reminder opt-out, and newer ones", async () => {
 	const one = await person("Cira Paz", "6711-0021");
 	const other = await person("Cira P.", "6711-0022");
 	const wish = (id: string) =>
@@ -87,7 +87,7 @@ test("the wish for no reminders of either holds, and one told since stays", asyn
 	expect((await split(one.id, other.id)).json.wants_no_reminders).toBe(false);
 });
 
-test("the e-mail of a file comes where there was none, and goes back with it", async () => {
+test("fills a missing email and returns it on split", async () => {
 	const one = await person("Dora Sol", "6711-0025");
 	const other = await person("Dora S.", "6711-0026", "dora@correo.com");
 	const { json } = await merge(one.id, other.id);
@@ -96,7 +96,7 @@ test("the e-mail of a file comes where there was none, and goes back with it", a
 	expect((await split(one.id, other.id)).json.email).toBeNull();
 	const third = await person("Dora Luz", "6711-0027", "luz@correo.com");
 	expect((await merge(third.id, other.id)).json.email).toBe("luz@correo.com");
-	// Of several that came, one that stays is enough.
+	// With several merged files, one remaining opt-out is enough.
 	const [first, last] = [
 		await person("Lía", "6711-0028", "a@correo.com"),
 		await person("Lía", "6711-0029", "b@correo.com"),
@@ -105,7 +105,7 @@ test("the e-mail of a file comes where there was none, and goes back with it", a
 	expect((await split(one.id, first.id)).json.email).toBe("b@correo.com");
 });
 
-test("a telephone of a file that became part of another is nobody else's", async () => {
+test("reserves the telephone of a merged file", async () => {
 	const one = await person("Delia Mora", "6711-0031");
 	const other = await person("Delia M.", "6711-0032");
 	await merge(one.id, other.id);
@@ -114,7 +114,7 @@ test("a telephone of a file that became part of another is nobody else's", async
 	expect(again.json.detail).toContain("Delia Mora");
 });
 
-test("nothing is made one with itself, with a file that has another in it, or with none", async () => {
+test("rejects merging with itself, a merged file or none", async () => {
 	const [one, two, three] = [
 		await person("Eva Uno", "6711-0041"),
 		await person("Eva Dos", "6711-0042"),

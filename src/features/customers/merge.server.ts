@@ -31,10 +31,10 @@ import {
 	SAME_FILE,
 } from "./sentences.ts";
 
-/** The longest notes that the panel can save again. */
+/** The panel cannot save longer notes. */
 const NOTES_LETTERS = 4000;
 
-/** What a file brings to the one that it becomes part of. */
+/** The fields of a file that a merge combines. */
 type Brought = Pick<Merged, "email" | "ruc" | "notes" | "wantsNoReminders">;
 
 const joined = (kept: Brought, other: Brought & Pick<Merged, "name">): Brought => ({
@@ -51,7 +51,7 @@ const keptBefore = (file: Merged): Brought => ({
 	wantsNoReminders: file.keptWantsNoReminders,
 });
 
-/** Where nobody wrote over what was, what is. */
+/** Applies a change to the fields that still have their previous value; fields edited since keep theirs. */
 function wherever(stands: Brought, was: Brought, is: Brought): Brought {
 	const of = <Name extends keyof Brought>(name: Name) =>
 		stands[name] === was[name] ? is[name] : stands[name];
@@ -60,8 +60,9 @@ function wherever(stands: Brought, was: Brought, is: Brought): Brought {
 }
 
 /**
- * Two files of one person become one: the other's requests, notes and telephone belong to this one from now on. The wish
- * for no reminders of either holds, and its e-mail and tax number where this one has none. What the other was is kept, so that it can be taken back.
+ * Merges another file of the same person into this one: its requests, notes and telephone move here, and its email and
+ * tax number where this one has none. If either file wants no reminders, the merged one wants none. The other file is
+ * stored, so that the merge can be undone.
  *
  * @throws NotFoundError | RuleError same_file | merged_already (422)
  * @source rules 5.20
@@ -74,7 +75,7 @@ export function mergeCustomers(
 ): Promise<CustomerDetail> {
 	if (id === otherId) throw new RuleError("same_file", SAME_FILE);
 	return inTransaction(at.db, async (trx) => {
-		// In the order of their ids: two who merge the same two crosswise wait, and neither for ever.
+		// Lock in the order of ids: opposite merges of the same two files then cannot deadlock.
 		for (const each of [id, otherId].toSorted()) await lockPerson(trx, each);
 		const kept = await lockPerson(trx, id);
 		const other = await lockPerson(trx, otherId);
@@ -112,8 +113,8 @@ export function mergeCustomers(
 }
 
 /**
- * Takes a merge back: the other file is there again with the requests that came with it, and with those that say its
- * telephone. Notes that were written since stay here; both have their own again where nobody wrote.
+ * Undoes a merge: restores the other file with the requests that came with it and those with its telephone. Notes
+ * edited since the merge stay here; unedited notes are split again.
  *
  * @throws NotFoundError
  * @source rules 5.20
@@ -135,7 +136,7 @@ export function splitCustomers(
 		await restorePerson(trx, fileOf(other), now);
 		await giveBackRequests(at, trx, id, { id: otherId, phone, leadIds });
 		let [was, is] = [joined(keptBefore(other), other), keptBefore(other)];
-		// What came after it says what it found: as if this one had never been there.
+		// Later merges stored the fields of this file; update them as if this merge had never happened.
 		for (const file of (await listMerged(trx, id)).toReversed()) {
 			if (file.mergedAt < other.mergedAt) continue;
 			const found = keptBefore(file);

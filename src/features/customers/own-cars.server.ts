@@ -5,12 +5,12 @@ import { carsOfPeople } from "#features/cars/store.server.ts";
 import { carsIn, requestsWithCar } from "#features/cars/told-read-model.server.ts";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
 
-/** How many of the newest requests are read: whoever brings a car again named it lately. */
+/** Only the newest requests are read: a returning customer named the car recently. */
 const REQUESTS = 20;
 
 /**
- * The different cars that a person named in their newest requests, visits and estimates, the newest first; none that
- * somebody else asked about last.
+ * Lists the distinct cars that a person named in their newest requests, visits and estimates, newest first. Leaves out
+ * a car whose latest request is another customer's.
  *
  * @source rules 4.32
  */
@@ -21,7 +21,7 @@ export async function listCarsOf(db: DbOrTrx, customerId: string): Promise<Car[]
 		.limit(REQUESTS)
 		.execute();
 	const told = carsAmong(rows.flatMap(carsIn));
-	// By its name alone another one of theirs might be meant; the told ones are few, a fleet's are not.
+	// Match by plate: the name may mean another of their cars. Only the mentioned plates are checked; a fleet is large.
 	const plates = told.flatMap(({ plate }) => plate || []);
 	const received = plates.length > 0 ? await carsOfPeople(db, [customerId]) : [];
 	const asked = received.filter(({ plate }) => plates.includes(plate));

@@ -8,13 +8,13 @@ import type { Bind } from "#ui/values.ts";
 
 type PersonFieldsProps = {
 	bind: Bind<"phone" | "name" | "email">;
-	/** What is said of the telephone once it is known. */
+	/** A status shown below the telephone. */
 	known?: ReactNode;
-	/** Whether the form begins with them. */
+	/** Whether these are the first fields of the form; the telephone then gets the focus. */
 	isFirst?: boolean;
 };
 
-/** Who a person is: telephone first, since that is what tells one from another. */
+/** Asks for a person's contact data; the telephone comes first because it identifies the person. */
 export function PersonFields({ bind, known, isFirst = true }: PersonFieldsProps) {
 	return (
 		<>
@@ -30,7 +30,7 @@ export function PersonFields({ bind, known, isFirst = true }: PersonFieldsProps)
 	);
 }
 
-/** The tax number that goes on a customer's quotes. */
+/** Asks for the tax number printed on a customer's quotes. */
 export function RucField({ bound }: { bound: Bound }) {
 	return (
 		<Field label="RUC" name="ruc" isRequired={false} hint={RUC_HINT}>

@@ -21,11 +21,11 @@ import { findPerson } from "./record/store.server.ts";
 import { CUSTOMERS_PER_PAGE, REQUESTS_PER_PAGE } from "./rules.ts";
 import { namedByRequests, otherNamesOf } from "./said-names-read-model.server.ts";
 
-/** Small enough that what one batch leaves behind never grows old: half the memory of larger ones. */
+/** Small batches die young in the garbage collector: half the memory of larger ones. */
 const EXPORT_BATCH = 50;
 const SEARCHED = { table: "customers", index: "customers_search", isOrdered: true };
 
-/** One page of the people that a search finds, and how many it finds. */
+/** Lists one page of the customers that a search finds, and their total. */
 export async function listCustomers(
 	db: DbOrTrx,
 	filter: CustomerFilter,
@@ -37,7 +37,7 @@ export async function listCustomers(
 	const order = place.isBack ? turnedRound(filter.order) : filter.order;
 	const isWalked = isWalkedTo(db, place, total, SEARCHED);
 	const found = searched(db, filter.q, { isWalked, owners });
-	// The page is found in the index of its order, and only its rows are read.
+	// The subquery pages through the index of the sort order; only the page's rows are then read.
 	const page = ordered(first ? found.orderBy(first) : found, { ...filter, order })
 		.select("customers.id")
 		.limit(place.limit)
@@ -64,7 +64,7 @@ export async function findCustomer(db: DbOrTrx, id: string) {
 	);
 }
 
-/** One page of what a person asked for, newest first. */
+/** Lists one page of a person's requests, newest first. */
 export async function listRequestsOf(
 	db: DbOrTrx,
 	id: string,
@@ -96,7 +96,7 @@ export async function listRequestsOf(
 	return rows.map(({ createdAt, fullName, day, startMinute, visitState, orderId, ...row }) => ({
 		...wired(row, "id", "reference", "kind", "state", "summary"),
 		called_off: visitState && factsOf(visitState).isCalledOff ? EVENTS.cancelled(row) : null,
-		// An appointment is told by its own summary.
+		// An appointment's summary already says its visit.
 		visit:
 			row.kind !== "appointment" && day && visitState
 				? { day, time: timeOf(startMinute), state: visitState }
@@ -107,7 +107,7 @@ export async function listRequestsOf(
 	}));
 }
 
-/** People with the same e-mail and another phone. */
+/** Lists people with the same email and another phone. */
 export async function listSameEmail(db: DbOrTrx, { id, email }: Pick<Customer, "id" | "email">) {
 	if (!email) return [];
 	return db
@@ -119,12 +119,12 @@ export async function listSameEmail(db: DbOrTrx, { id, email }: Pick<Customer, "
 		.execute();
 }
 
-/** Everyone that a search finds, last contact first, in batches: the whole list is never in memory. */
+/** Streams the customers that a search finds, last contact first, in batches, so the list is never fully in memory. */
 export async function* eachCustomer(db: DbOrTrx, q: string) {
 	const owners = await foundElsewhere(db, q);
 	const after = (last: Row | undefined) => {
 		const all = searched(db, q, { isWalked: true, owners });
-		// As a pair the index finds where to go on; as two conditions it would count from the start again.
+		// The tuple comparison seeks in the index; two separate conditions would scan from the start.
 		const query = last
 			? all.where((where) =>
 					where(
@@ -156,7 +156,7 @@ type Row = Selectable<Tables["customers"]>;
 
 type How = { isWalked?: boolean; owners: readonly string[] };
 
-/** Whom words find in their file or in what their requests say, and who came with the car of a plate. */
+/** Builds the search for customers by their file, by their requests or by a car's plate. */
 function searched(db: DbOrTrx, q: string, { owners, ...how }: How): Query {
 	const words = containsWords(db, searchedWords(q), { ...SEARCHED, ...how });
 	const found = db.selectFrom("customers");
@@ -167,7 +167,7 @@ function searched(db: DbOrTrx, q: string, { owners, ...how }: How): Query {
 	);
 }
 
-/** Of a beginning that many plates have in common, the first so many. */
+/** Maximum number of cars whose plate begins with the search text. */
 const MOST_CARS = 50;
 
 const foundElsewhere = async (db: DbOrTrx, q: string) => [
@@ -175,7 +175,7 @@ const foundElsewhere = async (db: DbOrTrx, q: string) => [
 	...(await namedByRequests(db, wordsOf(q))),
 ];
 
-/** Whose the cars are, and were, whose plate a search tells, or its beginning. */
+/** Finds the current and past owners of the cars whose plate begins with the search text. */
 async function ownersOfPlate(db: DbOrTrx, q: string): Promise<string[]> {
 	const cars = await findByBeginning(db, soughtPlate(q), MOST_CARS);
 	return ownersOf(db, idsOf(cars));
@@ -188,14 +188,14 @@ function searchedWords(q: string): string[][] {
 	return [...phones, ...wordsOf(rest).map((word) => [word])];
 }
 
-/** Turned around as a whole, so that one index serves both ways. */
+/** Sorts all columns in the same direction, so that one index serves both. */
 function ordered(query: Query, { sort, order }: CustomerFilter): Query {
 	if (sort === "name") return query.orderBy("searchText", order).orderBy("id", order);
 	const sorted = sort === "requests" ? query.orderBy("requestCount", order) : query;
 	return sorted.orderBy("lastContactAt", order).orderBy("id", order);
 }
 
-/** How many requests came to a visit, or asked for one; and how many were priced. */
+/** Counts the requests that got a visit or asked for one; WITH_PRICE counts those with an estimate. */
 const WITH_VISIT = sql<number>`count(*) filter (where kind = 'appointment'
 	or exists (select 1 from visits where visits.lead_id = leads.id))`;
 const WITH_PRICE = sql<number>`count(*) filter (where exists
@@ -203,7 +203,7 @@ const WITH_PRICE = sql<number>`count(*) filter (where exists
 
 export type Counted = Omit<Customer, "has_whatsapp" | "is_phone_unusual" | "other_names">;
 
-/** A sheet of everybody does without: telling what a number is takes longer than writing its row. */
+/** Adds other names and phone details. The export skips this: parsing a number takes longer than writing its row. */
 async function withReach(db: DbOrTrx, customers: readonly Counted[]): Promise<Customer[]> {
 	const namesOf = await otherNamesOf(db, idsOf(customers));
 	return customers.map((customer) => {

@@ -14,7 +14,7 @@ import { CUSTOMERS_PER_PAGE, REQUESTS_PER_PAGE } from "./rules.ts";
 import { NO_SUCH_CUSTOMER, nowPartOf } from "./sentences.ts";
 
 /**
- * A page of the customers with the totals of the whole shop.
+ * Returns a page of customers with the totals of the shop.
  *
  * @source rules 5.11
  */
@@ -37,9 +37,9 @@ export async function customerList(
 }
 
 /**
- * A person with one page of what they asked for.
+ * Returns a customer with one page of their requests.
  *
- * @param page counted from 1; past the last one it holds no request
+ * @param page counted from 1; a page beyond the last one holds no request
  * @throws NotFoundError
  */
 export async function customerDetail(db: DbOrTrx, id: string, page = 1): Promise<CustomerDetail> {
@@ -58,9 +58,9 @@ export async function customerDetail(db: DbOrTrx, id: string, page = 1): Promise
 }
 
 /**
- * A person as one of the staff saw them, whom nobody else changes until the transaction ends.
+ * Locks a person until the transaction ends, and checks that they are still as the editor loaded them.
  *
- * @param as `notes` where these alone are written
+ * @param as `notes` as the editor loaded them, if only the notes are saved: unchanged notes are no conflict
  * @throws NotFoundError | RuleError changed_meanwhile (409, with both versions)
  */
 export async function personAsSeen(

@@ -24,7 +24,7 @@ async function sheetRow(q: string) {
 	return (await reply.text()).trim().split("\r\n")[1];
 }
 
-test("first and last request are dates of requests, before there is one, after, and through a merge", async () => {
+test("tracks first and last request, also across a merge", async () => {
 	const one = await met("Berta Luz", "6733-0001");
 	expect(one).toMatchObject({ first_request: null, last_request: null });
 	expect(await sheetRow("berta")).toContain('"Berta Luz","507 6733 0001","","","","",');

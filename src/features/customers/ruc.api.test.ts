@@ -19,7 +19,7 @@ const correct = ({ id, name, phone, updated_at }: Customer, over: object) =>
 	});
 const read = async (id: string) => (await world.asStaff(`${CUSTOMERS}/${id}`)).json;
 
-test("a customer's RUC is kept as it is printed, found, corrected with history, and goes when it is emptied", async () => {
+test("saves, finds, updates and clears a customer's RUC", async () => {
 	const { status, json } = await met({ ruc: "155646463-2-2016 d.v. 86" });
 	expect([status, json.ruc]).toEqual([201, "155646463-2-2016 DV 86"]);
 	const found = await world.asStaff(`${CUSTOMERS}/detailed?q=155646463-2`);
@@ -37,14 +37,14 @@ test("a customer's RUC is kept as it is printed, found, corrected with history, 
 	expect((await world.asStaff(`${CUSTOMERS}/detailed?q=155646463`)).json.total).toBe(0);
 });
 
-test("one without its DV is refused beside its field", async () => {
+test("rejects a RUC without its check digits", async () => {
 	const { json } = await met();
 	for (const reply of [await met({ ruc: "8-123-4567" }), await correct(json, { ruc: "hola" })])
 		expect([reply.status, reply.json.fields]).toEqual([422, { ruc: BAD_RUC }]);
 	expect((await read(json.id)).ruc).toBeNull();
 });
 
-test("it is on the printed quote of its customer, and on nobody else's", async () => {
+test("prints the RUC only on its customer's quote", async () => {
 	const ask = (phone: string) =>
 		world.call("/api/quotes", {
 			body: {
@@ -63,7 +63,7 @@ test("it is on the printed quote of its customer, and on nobody else's", async (
 	expect((await quoteOf((await ask("6399-9999")).json.reference)).customer_ruc).toBeNull();
 });
 
-test("a file that becomes part of one without a RUC brings its own, and takes it along again", async () => {
+test("fills a missing RUC and returns it on split", async () => {
 	const [kept, other] = [(await met()).json, (await met({ ruc: "8-NT-1-2345 DV 10" })).json];
 	const merged = await world.asStaff(`${CUSTOMERS}/${kept.id}/merges`, {
 		body: { other_id: other.id },

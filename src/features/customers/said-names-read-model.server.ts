@@ -6,17 +6,17 @@ import { areCommon, containsWords } from "#platform/database/word-search.server.
 import { foldLoosely } from "#words/search.ts";
 
 const SEARCHED = { table: "leads", index: "leads_search" };
-/** What more requests hold tells of nobody. */
+/** A search that matches more requests than this is too common to identify a person. */
 const MOST_HELD = 2000;
-/** Two people of one telephone are few; their requests are not read further back than this. */
+/** Few people share a telephone, so requests are not read further back than this. */
 const MOST_READ = 200;
 const SHORTEST = 3;
 
 /**
- * The customers one of whose requests says another name or e-mail than their file, and every word of a search is in that: two
- * people may share a telephone, and a file has one name.
+ * Finds customers by another name or email on one of their requests that contains every search term: two people may
+ * share a telephone, but a file has one name.
  *
- * @param words folded loosely
+ * @param words search terms, normalized with normalizeLoosely
  * @source rules 5.11
  */
 export async function namedByRequests(db: DbOrTrx, words: readonly string[]): Promise<string[]> {
@@ -43,10 +43,10 @@ export async function namedByRequests(db: DbOrTrx, words: readonly string[]): Pr
 	return [...new Set(told.map(({ id }) => id))];
 }
 
-/** Of one file so many other names are shown. */
+/** Maximum number of other names per file. */
 const NAMES_SHOWN = 3;
 
-/** Whom else the requests of some customers name, the newest first. */
+/** Loads the other names on customers' requests, newest first. */
 export async function otherNamesOf(db: DbOrTrx, ids: readonly string[]) {
 	if (ids.length === 0) return () => [];
 	const rows = await db

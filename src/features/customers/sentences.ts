@@ -3,7 +3,7 @@ export const EXPORT_BUSY =
 
 export const BAD_PHONE = "Revisa el teléfono. Ejemplo: 6123-4567";
 
-/** A line of a person's notes: their telephone with its extension or a second one. */
+/** Formats a line for a person's notes: the telephone as typed, with its extension or a second number. */
 export const phoneAsGiven = (typed: string) => `Teléfono como lo dio: ${typed}`;
 
 export const OWN_PHONE_ALREADY =
@@ -12,30 +12,30 @@ export const OWN_PHONE_ALREADY =
 export const personChanged = (by: string) =>
 	`${by} cambió esta ficha mientras escribías. Mira cómo quedó y guarda otra vez.`;
 
-/** Why a telephone cannot be this person's. */
+/** Returns the message that another customer has the telephone. */
 export const takenBy = (name: string) => `Ese teléfono ya es de ${name}.`;
 export const orSamePerson = (name: string) =>
 	`${takenBy(name)} Si es la misma persona, cierra aquí y une las fichas en «¿Es la misma persona?».`;
 
 export const SAME_FILE = "Es la misma ficha: elige otra.";
 export const NO_SUCH_CUSTOMER = "Ese cliente ya no existe.";
-/** Of a file that became part of another. */
+/** Returns the message for a file that was merged into another. */
 export const nowPartOf = (name: string) =>
 	`Esta ficha se unió a la de ${name}: ahí está todo. Búscala en Clientes.`;
 export const MERGED_ALREADY =
 	"Esa ficha tiene otra unida. Ábrela y une esta ahí, o sepárala primero.";
 export const NOT_MERGED = "Esa ficha ya no está unida a esta.";
 
-/** Notes as the history tells them: the words themselves would outlive the person there. */
+/** Formats only the length of notes for the history: their text would otherwise survive an erasure there. */
 export const lengthOf = (notes: string) => `${notes.length} letras`;
 
-/** The notes of two files in one. */
+/** Merges the notes of two files. */
 export function mergedNotes(kept: string, name: string, notes: string): string {
 	if (!notes) return kept;
 	return [kept, `De la ficha de ${name}: ${notes}`].filter(Boolean).join("\n\n");
 }
 
-/** What a person asked for, as it is counted. */
+/** Labels of the counts of a customer's requests. */
 export const COUNTED = {
 	services: { label: "Servicios", one: "servicio", many: "servicios" },
 	quotes: { label: "Cotizaciones", one: "cotización", many: "cotizaciones" },

@@ -14,7 +14,7 @@ const find = async (q: string) =>
 const namesFoundBy = async (q: string) =>
 	(await find(q)).customers.map(({ name }: { name: string }) => name);
 
-test("two people of one telephone are found by either name and e-mail", async () => {
+test("finds people who share a telephone by either name", async () => {
 	await write({ name: "Marta Olmos", email: "marta@correo.com" });
 	await write({ name: "Ñito Bósquez", email: "nito@taxi.com" });
 	for (const q of ["marta olmos", "ñito", "bosquez ñito", "nito@taxi.com", "6288 4400"])
@@ -26,14 +26,14 @@ test("two people of one telephone are found by either name and e-mail", async ()
 	expect(detail.other_names).toEqual(["Ñito Bósquez"]);
 });
 
-test("nobody is found by what else a request says, or by spam", async () => {
+test("ignores other request fields and spam", async () => {
 	await write({ name: "Otro Nombre" }, { phone: "6288-4402" });
 	expect(await namesFoundBy("bateria")).toEqual([]);
 	await write({ name: "Robot Malo" }, { phone: "6288-4402", website: "http://spam" });
 	expect(await namesFoundBy("robot malo")).toEqual([]);
 });
 
-test("a name that is written otherwise is no other name", async () => {
+test("treats spelling variants as the same name", async () => {
 	await write({ name: "Lía Ponce" }, { phone: "6288-4401" });
 	await write({ name: "LIA PONCE" }, { phone: "6288-4401" });
 	expect((await find("lia ponce")).customers[0].other_names).toEqual([]);

@@ -4,7 +4,7 @@ import { openWorld } from "#api/world.test.kit.ts";
 const world = openWorld();
 const CUSTOMERS = "/api/admin/customers";
 
-test("the sheet says who wants no reminders and under which other telephones somebody is reached", async () => {
+test("exports reminder opt-outs and other telephones", async () => {
 	const met = async (name: string, phone: string) =>
 		(await world.asStaff(CUSTOMERS, { body: { name, phone } })).json.id as string;
 	const [id, other] = [await met("Lía Ríos", "6766-0001"), await met("Lía R.", "507-1234")];

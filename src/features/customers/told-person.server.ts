@@ -4,23 +4,23 @@ import { saysMoreThanNumber } from "#panama/typed-phone.ts";
 import { refusedField } from "#platform/errors.ts";
 import { BAD_PHONE, phoneAsGiven } from "./sentences.ts";
 
-/** The telephone that staff typed, in E.164. @throws RuleError bad_phone (422) */
+/** Parses a telephone that staff typed, to E.164. @throws RuleError bad_phone (422) */
 export const phoneIn = (typed: string) => reachablePhone(typed, "phone", BAD_PHONE).e164;
 
-/** The notes of a person with what else was typed as their telephone, which is kept nowhere else. */
+/** Adds the typed telephone to the notes if it holds more than one number, because nothing else stores the rest. */
 export function notesWithPhone(notes: string, typed: string): string {
 	const line = saysMoreThanNumber(typed) ? phoneAsGiven(typed) : "";
 	return notes.split("\n").includes(line) ? notes : [notes, line].filter(Boolean).join("\n");
 }
 
-/** @param sentence whose the telephone is */
+/** @param sentence names the owner of the telephone */
 export const knownPhone = (sentence: string) => refusedField("known_phone", "phone", sentence);
 
 /**
- * The tax number of a person as it is kept.
+ * Parses a tax number to its stored format.
  *
- * @param typed undefined when nobody said anything of it
- * @returns null for none, undefined for what is not said
+ * @param typed undefined if the field was not sent
+ * @returns null if it was emptied, undefined if it was not sent
  * @throws RuleError bad_ruc (422)
  * @source rules 5.22
  */

@@ -35,15 +35,15 @@ const writeDown = ({ phone }: Person, email: string) =>
 
 const WRITERS: [what: string, write: (person: Person) => Promise<unknown>][] = [
 	[
-		"taken over from a request",
+		"was accepted from a request",
 		async (person) => {
 			const { id } = await asked(person, "nora@correo.pa");
 			await put(`${INBOX}/${id}/customer`, { field: "email" });
 		},
 	],
-	["told at the counter", (person) => writeDown(person, "nora@correo.pa")],
+	["was given at the counter", (person) => writeDown(person, "nora@correo.pa")],
 	[
-		"corrected on their only request",
+		"was corrected on their only request",
 		async (person) => {
 			const { id, updated_at } = await asked(person, "");
 			const { name, phone } = person;
@@ -52,7 +52,7 @@ const WRITERS: [what: string, write: (person: Person) => Promise<unknown>][] = [
 	],
 ];
 
-test.each(WRITERS)("an e-mail %s is not overwritten by who had the page open", async (_, write) => {
+test.each(WRITERS)("rejects an outdated edit after an email %s", async (_, write) => {
 	const seen = await met();
 	await write(seen);
 	expect((await read(seen.id)).email).toBe("nora@correo.pa");
@@ -61,7 +61,7 @@ test.each(WRITERS)("an e-mail %s is not overwritten by who had the page open", a
 	expect(await read(seen.id)).toMatchObject({ name: "Nora Gil", email: "nora@correo.pa" });
 });
 
-test("what says nothing new of a person, and their wish for no reminders, keep their version", async () => {
+test("keeps the version without changes to contact data", async () => {
 	const person = await met();
 	await writeDown(person, "nora@igual.pa");
 	const { id, updated_at, notes } = await read(person.id);
@@ -72,7 +72,7 @@ test("what says nothing new of a person, and their wish for no reminders, keep t
 	expect(await read(id)).toMatchObject({ updated_at, wants_no_reminders: true });
 });
 
-test("notes are refused only where somebody else wrote notes meanwhile, not for another telephone or name", async () => {
+test("rejects notes only when the notes changed meanwhile", async () => {
 	const person = await met();
 	const { id, updated_at, notes: seen } = await read(person.id);
 	expect((await correctName(person)).status).toBe(200);

@@ -11,24 +11,24 @@ const alarm = (over: Partial<Alarm> = {}): Alarm => ({
 });
 
 test.each([
-	["nothing that was well and is", undefined, false, "nothing"],
-	["what turns bad is noted", undefined, true, "note"],
-	["and not told at once", alarm(), true, "nothing"],
-	["but after ten minutes", alarm({ since: ago(10) }), true, "tell"],
-	["once", alarm({ since: ago(999), toldAt: ago(500) }), true, "nothing"],
-	["a blip is dropped", alarm(), false, "drop"],
-	["what was told and is well waits", alarm({ toldAt: ago(30) }), false, "ease"],
-	["for an hour", alarm({ toldAt: ago(90), okSince: ago(59) }), false, "nothing"],
-	["and is then told mended", alarm({ toldAt: ago(90), okSince: ago(60) }), false, "mend"],
-	["unless it comes back", alarm({ toldAt: ago(90), okSince: ago(30) }), true, "worsen"],
-	["what nobody knows changes nothing", alarm({ since: ago(60) }), undefined, "nothing"],
-	["a note from a clock far ahead is told too", alarm({ since: ago(-9999) }), true, "tell"],
+	["does nothing while passing", undefined, false, "nothing"],
+	["stores a new failure", undefined, true, "note"],
+	["does not notify at once", alarm(), true, "nothing"],
+	["notifies after ten minutes", alarm({ since: ago(10) }), true, "tell"],
+	["notifies once", alarm({ since: ago(999), toldAt: ago(500) }), true, "nothing"],
+	["drops a short failure", alarm(), false, "drop"],
+	["starts the recovery of a notified alarm", alarm({ toldAt: ago(30) }), false, "ease"],
+	["waits an hour for recovery", alarm({ toldAt: ago(90), okSince: ago(59) }), false, "nothing"],
+	["notifies the recovery after an hour", alarm({ toldAt: ago(90), okSince: ago(60) }), false, "mend"],
+	["cancels the recovery when it fails again", alarm({ toldAt: ago(90), okSince: ago(30) }), true, "worsen"],
+	["does nothing when the state is unknown", alarm({ since: ago(60) }), undefined, "nothing"],
+	["notifies a failure stored by a clock ahead", alarm({ since: ago(-9999) }), true, "tell"],
 ] as const)("%s", (...row) => {
 	const [, before, isBad, step] = row;
 	expect(nextStep(before, isBad, NOW)).toBe(step);
 });
 
-test("a low disk is an alarm before it is full; other things when they fail; some never", () => {
+test("alarms on low disk, on failures, and never on others", () => {
 	expect(isAlarming({ id: "disk", state: "warn" })).toBe(true);
 	expect(isAlarming({ id: "mail", state: "warn" })).toBe(false);
 	expect(isAlarming({ id: "mail", state: "error" })).toBe(true);

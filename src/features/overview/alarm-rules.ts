@@ -1,6 +1,6 @@
 import type { Check } from "./contract.ts";
 
-/** From which state on a check is an alarm; those that are missing never are. A full disk could keep no alarm, so a low one is. */
+/** The state at which a check raises an alarm. Low disk space raises one, because a full disk could not store it. */
 const ALARMED: Readonly<Partial<Record<Check["id"], "warn" | "error">>> = {
 	database: "error",
 	disk: "warn",
@@ -10,17 +10,17 @@ const ALARMED: Readonly<Partial<Record<Check["id"], "warn" | "error">>> = {
 	calendar: "error",
 	clock: "error",
 };
-/** A blip is no news. */
+/** Shorter failures are not notified. */
 const TOLD_AFTER_MS = 10 * 60_000;
-/** What comes and goes is told once, not every time. */
+/** A check must pass this long before its alarm ends, so that flapping notifies once. */
 const MENDED_AFTER_MS = 60 * 60_000;
 export const LOOK_EVERY_MS = 5 * 60_000;
 
-/** Instants: when it began, when it was told, and since when it is well again. */
+/** Instants: start of the failure, notification, and start of the recovery. */
 export type Alarm = { since: string; toldAt: string | null; okSince: string | null };
 export type Step = "nothing" | "note" | "tell" | "worsen" | "drop" | "ease" | "mend";
 
-/** Whether a check is bad enough; undefined when nobody knows. */
+/** Checks whether a check raises an alarm; undefined if its state is unknown. */
 export function isAlarming({ id, state }: Pick<Check, "id" | "state">): boolean | undefined {
 	if (state === "unknown") return undefined;
 	const from = ALARMED[id];
@@ -28,12 +28,13 @@ export function isAlarming({ id, state }: Pick<Check, "id" | "state">): boolean 
 }
 
 /**
- * What to do about a check that was just looked at: told once after ten minutes, and once more when it was well for an hour.
+ * Returns the next step for a check's alarm: notify once after ten minutes of failure, and once after an hour of
+ * recovery.
  *
  * @source rules 7.15
  */
 export function nextStep(alarm: Alarm | undefined, isBad: boolean | undefined, now: Date): Step {
-	// A clock that is mended may stand before what was noted.
+	// A corrected clock may be earlier than the stored instant.
 	const passed = (since: string, ms: number) => Math.abs(now.getTime() - Date.parse(since)) >= ms;
 	if (isBad === undefined) return "nothing";
 	if (!alarm) return isBad ? "note" : "nothing";

@@ -8,7 +8,7 @@ import type { Alarms, Check } from "./contract.ts";
 import { CHECK_LABELS, REMEDIES, STATUS_PATH } from "./sentences.ts";
 import { readStatus } from "./status.server.ts";
 
-/** What was told and is not well yet, the longest first. */
+/** Lists notified alarms that are not over, the oldest first. */
 export async function listAlarms({ db }: Pick<Platform, "db">): Promise<Alarms["alarms"]> {
 	const rows = await db
 		.selectFrom("alarms")
@@ -20,7 +20,7 @@ export async function listAlarms({ db }: Pick<Platform, "db">): Promise<Alarms["
 }
 
 /**
- * Looks at everything once, and tells what must be told. Every machine looks; the row decides who tells.
+ * Runs all checks once and notifies the shop. Every machine does; the alarm's row decides which one notifies.
  *
  * @source rules 7.15
  */
@@ -33,7 +33,7 @@ export async function watchOver(at: Platform): Promise<void> {
 	}
 }
 
-/** Looks every five minutes, from the first five on. */
+/** Starts running the checks every five minutes. */
 export function watchByTheClock(at: Platform): void {
 	const look = () =>
 		void watchOver(at).catch((error) => at.log.error({ error }, "nobody could look after it"));
@@ -68,7 +68,7 @@ function take(at: Platform, step: Step, check: Check): Promise<void> {
 
 type News = { title: string; paragraphs: string[]; byLetter: boolean };
 
-/** To everybody who can hear it: a letter about mail that is stuck would only be stuck with it, the calendar writes its own. */
+/** Notifies by push, and by email unless mail itself is stuck; the calendar sends its own email. */
 function tellTrouble(at: Platform, trx: Trx, { id, label, detail }: Check): Promise<void> {
 	return tell(at, trx, id, {
 		title: `Atención: ${label}`,
@@ -92,7 +92,7 @@ async function tell(at: Platform, trx: Trx, id: Check["id"], news: News) {
 	const now = at.now();
 	at.log.warn({ event: "alarm", check: id, title }, "told the shop");
 	const body = (paragraphs[0] ?? "").slice(0, 160);
-	// Also to who may not open the settings: the band of the panel leads on.
+	// Notify staff without access to settings too; the panel's banner says how to continue.
 	await noticeAll(trx, now, { title, body, url: "/admin/dashboard", tag: `alarma-${id}` });
 	const button = { label: "Ver el estado", path: STATUS_PATH };
 	if (byLetter && at.env.SMTP_URL)

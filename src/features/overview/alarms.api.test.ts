@@ -29,7 +29,7 @@ async function asStaff(path: string) {
 }
 const mailLight = async () =>
 	(await asStaff("/api/admin/status")).checks.find(({ id }: { id: string }) => id === "mail");
-/** Two machines look every five minutes. */
+/** Runs the checks of two machines every five minutes. */
 async function pass(minutes: number) {
 	for (let passed = 0; passed < minutes; passed += 5) {
 		world.at.clock.pass(5 * MINUTE_MS);
@@ -52,7 +52,7 @@ async function subscribe() {
 		.execute();
 }
 
-test("mail that is stuck turns its light, and is told once to browsers and panel, and once when it leaves again", async () => {
+test("notifies stuck mail once, and its recovery once", async () => {
 	world.at.env.SMTP_URL = "smtp://127.0.0.1:1";
 	await subscribe();
 	await inTransaction(world.at.db, (trx) =>
@@ -71,7 +71,7 @@ test("mail that is stuck turns its light, and is told once to browsers and panel
 	expect(await notices()).toEqual([]);
 	await pass(60);
 	expect(await notices()).toEqual(["Atención: Correo"]);
-	// Where everybody who hears it may look.
+	// The link is a page that all notified staff may open.
 	const { payload } = await world.at.db
 		.selectFrom("outbox")
 		.select("payload")
@@ -95,7 +95,7 @@ test("mail that is stuck turns its light, and is told once to browsers and panel
 	expect(await notices()).toHaveLength(2);
 });
 
-test("an odd clock is written to the owner, who reads where to mend it", async () => {
+test("emails the owner about a wrong clock", async () => {
 	await world.at.db.deleteFrom("outbox").execute();
 	const seen = new Date(world.at.now().getTime() - 400 * 24 * 60 * MINUTE_MS).toISOString();
 	const mark = { trustedAt: seen, seenAt: seen, jumpedAt: null };
@@ -109,6 +109,6 @@ test("an odd clock is written to the owner, who reads where to mend it", async (
 	expect(await notices()).toEqual(["Atención: Reloj"]);
 });
 
-test("without a session nobody reads what is wrong", async () => {
+test("requires a session to read alarms", async () => {
 	expect((await world.call("/api/admin/alarms")).status).toBe(401);
 });

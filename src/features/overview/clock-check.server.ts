@@ -6,7 +6,7 @@ import type { Finding } from "./contract.ts";
 import { copiedFirst, WAITS_FOR_COPY } from "./copied-first.server.ts";
 import { newestActivity } from "./read-model.server.ts";
 
-/** What the clock says, and against what it was held. @source rules 9.12 */
+/** Checks the clock against the last trusted time. @source rules 9.12 */
 export async function checkClock(at: Platform): Promise<Finding> {
 	const now = at.now();
 	const clock = await readClock(at, () => newestActivity(at.reads));
@@ -27,7 +27,7 @@ export async function checkClock(at: Platform): Promise<Finding> {
 	};
 }
 
-/** Why nothing is forgotten now, and for how long. */
+/** Formats why the deletion of personal data waits, and until when. */
 async function waitWords(at: Platform, held: string): Promise<string> {
 	if (held !== WAITS_FOR_COPY) return "detenido por ahora";
 	const { until } = (await copiedFirst(at)) ?? {};
@@ -35,7 +35,7 @@ async function waitWords(at: Platform, held: string): Promise<string> {
 	return `espera a que una copia comprobada los tenga${latest}`;
 }
 
-/** Which people's requests are about to be forgotten, and when it begins. @source rules 5.5, 9.12, 9.18 */
+/** Reports how many requests will soon lose their personal data, and from when. @source rules 5.5, 9.12, 9.18 */
 export async function announceForgetting(at: Platform): Promise<Finding> {
 	const { count, days, first } = await soonForgotten(at);
 	const held = await at.purge.heldBecause();

@@ -8,7 +8,7 @@ import { CHECK_LABELS } from "./sentences.ts";
 const count = z.number().int();
 const change = count.nullable();
 
-/** `changes` are whole per cent against the same days of last month; null without a base. */
+/** `changes` are integer percentages against the same days of last month; null without a base. */
 export const Dashboard = z.object({
 	total_customers: count,
 	total_service_requests: count,
@@ -25,39 +25,39 @@ export const Dashboard = z.object({
 			type: z.enum(["service_request", "quote", "appointment", "contact", "newsletter", "change"]),
 			description: z.string(),
 			date: z.iso.datetime(),
-			/** The request behind it; null for what staff changed. */
+			/** The request; null for a change by staff. */
 			lead_id: z.string().nullable(),
-			/** What staff changed, while it is still there to open. */
+			/** The record that staff changed, if it can still be opened. */
 			changed: z.object({ subject: z.enum(SUBJECTS), id: z.string(), name: z.string() }).nullable(),
 		}),
 	),
 	popular_services: z.array(z.object({ service_name: z.string(), request_count: count })),
-	/** Service requests that name no service: they are no place among the popular ones. */
+	/** Service requests that name no service; they are not ranked among the popular ones. */
 	without_service: count,
-	/** What stands in the workshop, in words; "" where nothing does or the shop keeps no work orders. */
+	/** A text about the cars in the workshop; "" if there are none or the shop uses no work orders. */
 	workshop: z.string(),
-	/** What still holds the bundled sample, and what the server was not told. */
+	/** Settings and content that still hold the bundled sample, and missing server configuration. */
 	missing: z.object({
 		fields: z.array(
-			/** What cannot be approved leads nowhere: it can only be replaced. */
+			/** A field that cannot be approved can only be replaced. */
 			z.object({ name: z.string(), is_empty: z.boolean(), can_approve: z.boolean() }),
 		),
 		testimonials: count,
-		/** Those that ended while none is in force, and whether the gallery of projects is empty. */
+		/** Ended promotions if none is active; `gallery` says whether the gallery of projects is empty. */
 		promotions: count,
 		gallery: z.boolean(),
-		/** Services without the price they start at. */
+		/** Services without a starting price. */
 		prices: count,
-		/** By name, where staff see the page with it and without it. */
+		/** Preview links of a page with and without a field, by the field's name. */
 		looks: z.record(z.string(), z.object({ with: z.string(), without: z.string() })),
-		/** Nobody told the server where the site is: no message has a link. */
+		/** Whether SITE_URL is missing, so that no message has a link. */
 		address: z.boolean(),
 	}),
 	now: z.iso.datetime(),
 });
 export type Dashboard = z.infer<typeof Dashboard>;
 
-/** One thing that was really tried just now. */
+/** One check, run just now. */
 export const Check = z.object({
 	id: z.enum(keysOf(CHECK_LABELS)),
 	label: z.string(),
@@ -66,15 +66,15 @@ export const Check = z.object({
 	checked_at: z.iso.datetime(),
 });
 export type Check = z.infer<typeof Check>;
-/** What came of one check. */
+/** The result of one check. */
 export type Finding = Pick<Check, "state" | "detail">;
 
 export const SystemStatus = z.object({ checks: z.array(Check), now: z.iso.datetime() });
 export type SystemStatus = z.infer<typeof SystemStatus>;
 
-/** What is bad for long enough to have been told, the longest first; and the calendar, whose loss is told at once. */
+/** Notified alarms, the oldest first, and the calendar connection, whose loss is notified at once. */
 export const Alarms = z.object({
-	/** Null for who may not mend it. */
+	/** Null for staff without access to settings. */
 	calendar: LinkNews.nullable(),
 	alarms: z.array(
 		Check.pick({ id: true, label: true, detail: true }).extend({ since: z.iso.datetime() }),
@@ -82,13 +82,12 @@ export const Alarms = z.object({
 });
 export type Alarms = z.infer<typeof Alarms>;
 
-/** Dollars with tax; null when there was nothing to sum. */
+/** Dollars with tax; null if nothing was found. */
 const amount = z.object({ amount: z.number().nullable(), found: count });
 
 /**
- * Eight weeks in figures. `days` are all of them, the first first: how many requests of each kind came, and of those that
- * promise an answer how many got it in time and how many did not; the others still may. `channels` and `lost` come with
- * the most frequent first.
+ * Statistics of eight weeks. `days` lists every day, oldest first: the requests of each kind, and how many got their
+ * promised answer in time or late; the rest may still be answered. `channels` and `lost` list the most frequent first.
  */
 export const Figures = z.object({
 	days: z.array(
@@ -101,12 +100,12 @@ export const Figures = z.object({
 	),
 	channels: z.array(z.object({ channel: z.enum(LEAD_CHANNELS), found: count })),
 	quoted: amount,
-	/** What customers approved of what was sent, and what staff wrote down as won. */
+	/** The amounts that customers approved; `won` are the amounts that staff entered as won. */
 	approved: amount,
 	won: amount,
-	/** The median of the last answers, in minutes of opening time; null while too few tell of chance. */
+	/** The median of the last answers, in minutes of opening time; null while there are too few. */
 	answer_minutes: count.nullable(),
-	/** Of how many visitors' requests it would be told, and how many are enough. */
+	/** The number of requests measured; `answers_enough` is how many the median needs. */
 	answers_measured: count,
 	answers_enough: count,
 	lost: z.array(z.object({ reason: z.string(), found: count })),

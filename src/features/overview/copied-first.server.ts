@@ -3,13 +3,13 @@ import { waitForCopy } from "#features/copies/rules.ts";
 import { findRow } from "#platform/database/rows.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 
-/** What the purge is told when it has to wait. */
+/** The reason given to the purge while it has to wait. */
 export const WAITS_FOR_COPY = "copy";
 
 /**
- * Whether what is due must stay until a copy has it; where there never was one, for as long as the alarm about that rang.
+ * Finds out whether due deletions must wait for a backup. Without any backup, the wait starts with the backup alarm.
  *
- * @returns until when at most; undefined when nothing has to wait
+ * @returns the latest end of the wait; undefined if nothing has to wait
  * @source rules 9.18
  */
 export async function copiedFirst(at: Pick<Platform, "db" | "env" | "now">) {

@@ -35,9 +35,9 @@ import {
 import { changePercent, comparedMonths } from "./rules.ts";
 
 /**
- * The shop at a glance: totals with their true change, what happened last, what people ask for, what is missing.
+ * Returns the dashboard: totals with their change, recent activity, popular services and missing content.
  *
- * @param reader sees no change of what their role may not read
+ * @param reader sees only changes of records that their role may read
  * @source rules 7.8, 7.9, 6.25
  */
 export async function readDashboard(at: Platform, reader: Actor): Promise<Dashboard> {
@@ -77,7 +77,7 @@ async function readMissing(at: Platform): Promise<Omit<Dashboard["missing"], "ad
 	});
 	const testimonials = await countSampleTestimonials(at.reads);
 	const ended = await countEndedPromotions(at.reads, panamaDay(at.now()));
-	// The others keep no list open by themselves: a shop may well do without.
+	// Promotions, gallery and prices are optional, so they alone do not open the list.
 	const isOpen = fields.length > 0 || testimonials > 0;
 	const promotions = isOpen ? ended : 0;
 	const gallery = isOpen && galleryOf(at.images).length === 0;
@@ -91,7 +91,7 @@ async function readMissing(at: Platform): Promise<Omit<Dashboard["missing"], "ad
 }
 
 /**
- * Eight weeks in figures, for who would rather look than read.
+ * Returns the statistics of eight weeks for the charts.
  *
  * @source rules 7.32
  */

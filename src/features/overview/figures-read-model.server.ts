@@ -6,14 +6,14 @@ import { countAll, type DbOrTrx } from "#platform/database/db.server.ts";
 import { notExists } from "#platform/database/rows.server.ts";
 import type { Asked } from "./figures-rules.ts";
 
-/** Requests that were lost; more of them say the same. */
+/** Maximum number of lost requests read; more would not change the ranking. */
 const MOST_LOST = 500;
-/** Written out: only so does SQLite find the index of those. */
+/** A literal, because SQLite uses the partial index only for one. */
 const IS_LOST = sql<boolean>`leads.state = 'lost'`;
 
 /**
- * What was asked since an instant. One index holds all that it looks at; the answer grows with the days, not with the
- * requests.
+ * Counts requests since an instant by day, kind and outcome. A covering index holds all columns; the result grows with
+ * the days, not with the requests.
  */
 export function countAsked(
 	db: DbOrTrx,
@@ -36,9 +36,9 @@ export function countAsked(
 		.execute();
 }
 
-/** By which way requests came since an instant, the commonest first; a sign-up for the newsletter is none. */
+/** Counts requests by channel since an instant, the most frequent first, without newsletter sign-ups. */
 export function countChannels(db: DbOrTrx, since: string) {
-	// Grouped as it is stored, SQLite walks the index of all channels of all years.
+	// The concatenation keeps SQLite from scanning the channel index of all years.
 	const channel = sql<LeadChannel>`leads.channel || ''`;
 	return db
 		.selectFrom("leads")
@@ -51,14 +51,14 @@ export function countChannels(db: DbOrTrx, since: string) {
 		.execute();
 }
 
-/** Work of the list is approved where it is chosen: it left for nobody, and tells nothing of what is quoted. */
+/** Excludes estimates that were never sent: fixed-price work is approved when it is selected, without a quote. */
 const LEFT_FOR_ITS_CUSTOMER = sql<boolean>`exists (select 1 from estimate_events
 	where estimate_events.estimate_id = estimates.id and estimate_events.kind = 'sent')`;
 
 const APPROVED = statesThat(({ answer }) => answer === "yes" || answer === "part");
 const FOUND = sql<number>`cast(count(distinct lead_id) as integer)`.as("found");
 
-/** Whether a later version asks in the place of this one: of this one counts only what was approved. */
+/** Whether a later version was sent; of this version only the approved amount then counts. */
 const IS_FOLLOWED = sql<boolean>`exists (select 1 from estimates later
 	where later.lead_id = estimates.lead_id and later.version > estimates.version
 	and later.state not in ('draft', 'replaced', 'voided')
@@ -66,9 +66,9 @@ const IS_FOLLOWED = sql<boolean>`exists (select 1 from estimates later
 		where estimate_events.estimate_id = later.id and estimate_events.kind = 'sent'))`;
 
 /**
- * What was quoted since an instant, in cents: what estimates ask that were sent, with what was approved in earlier versions,
- * and the quotes of which there is none. A version that was replaced or annulled asks nothing; however many versions an
- * estimate has, it is one.
+ * Sums the amounts quoted since an instant, in cents: sent estimates with the approved amounts of their earlier
+ * versions, and quotes without an estimate. Replaced and voided versions do not count. All versions of an estimate
+ * count as one.
  */
 export function sumQuoted(db: DbOrTrx, since: string) {
 	const estimated = db
@@ -86,7 +86,7 @@ export function sumQuoted(db: DbOrTrx, since: string) {
 		.innerJoin("leads", "leads.id", "quotes.leadId")
 		.select(["quotes.leadId", "quotes.totalCents as cents"])
 		.where("quotes.createdAt", ">=", since)
-		// One that staff began and priced nothing of names no sum.
+		// Quotes that staff started without prices have no amount.
 		.where("quotes.totalCents", ">", 0)
 		.where(OUT_OF_QUARANTINE)
 		.where(({ selectFrom }) =>
@@ -98,7 +98,7 @@ export function sumQuoted(db: DbOrTrx, since: string) {
 		.executeTakeFirstOrThrow();
 }
 
-/** What customers approved of the estimates sent since an instant, in cents; of how many versions, it is one estimate. */
+/** Sums the approved amounts of estimates sent since an instant, in cents; all versions of an estimate count as one. */
 export function sumApproved(db: DbOrTrx, since: string) {
 	return db
 		.selectFrom("estimates")
@@ -109,17 +109,17 @@ export function sumApproved(db: DbOrTrx, since: string) {
 		.executeTakeFirstOrThrow();
 }
 
-/** What staff wrote down that requests since an instant were won for, in cents: nobody is taken for having paid what they asked. */
+/** Sums the amounts that staff entered for won requests since an instant, in cents; quoted amounts do not count. */
 export function sumWon(db: DbOrTrx, since: string) {
 	return (
 		db
 			.selectFrom("leads")
 			.select([sumOf(sql`won_cents`).as("cents"), countAll.as("found")])
 			.where("createdAt", ">=", since)
-			// The span leads the way, not the state of all years.
+			// The concatenation makes the database use the index on createdAt, not on the state of all years.
 			.where(sql<boolean>`leads.state || '' = 'won'`)
 			.where("wonCents", "is not", null)
-			// Work under warranty, and what the shop gave, is no money; what was charged beside it is.
+			// Exclude warranty and goodwill work unless something was charged too.
 			.where(({ selectFrom }) =>
 				notExists(
 					selectFrom("workOrders")
@@ -135,7 +135,7 @@ export function sumWon(db: DbOrTrx, since: string) {
 
 const sumOf = (cents: RawBuilder<unknown>) => sql<number>`cast(sum(${cents}) as bigint)`;
 
-/** Why the latest requests came to nothing, the latest first; earlier ones told it in their history alone. */
+/** Lists the reasons of lost requests, the latest first; older requests hold the reason in their history alone. */
 export async function listLosses(db: DbOrTrx, since: string): Promise<string[]> {
 	const rows = await db
 		.selectFrom("leads")

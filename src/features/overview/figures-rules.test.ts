@@ -8,7 +8,7 @@ import {
 	weeksOf,
 } from "./figures-rules.ts";
 
-/** A Friday morning in Panama. */
+/** Friday morning in Panama. */
 const NOW = new Date("2026-11-20T15:00:00Z");
 const asked = (over: Partial<Asked>): Asked => ({
 	day: "2026-11-19",
@@ -19,16 +19,16 @@ const asked = (over: Partial<Asked>): Asked => ({
 	...over,
 });
 
-test("eight weeks begin on a Monday and end today", () => {
+test("starts on a Monday eight weeks back, ends today", () => {
 	const span = figuresSince(NOW);
 	expect(span).toEqual({ first: "2026-09-28", instant: "2026-09-28T05:00:00.000Z", days: 54 });
 	const days = daysOf([], span);
 	expect([days[0]?.day, days.at(-1)?.day]).toEqual(["2026-09-28", "2026-11-20"]);
-	// Late on Sunday in Panama it is Monday in Greenwich.
+	// Late on Sunday in Panama it is Monday in UTC.
 	expect(figuresSince(new Date("2026-11-23T03:00:00Z"))).toMatchObject({ days: 56 });
 });
 
-test("what came before midnight in Panama counts for that day", () => {
+test("counts requests by the day in Panama", () => {
 	const rows = [
 		asked({ day: "2026-11-20", isEarly: 1, found: 2 }),
 		asked({ day: "2026-11-20", outcome: "late", kind: "contact" }),
@@ -45,7 +45,7 @@ test("what came before midnight in Panama counts for that day", () => {
 	expect(weeks.map(inTimePercent)).toEqual([...Array(7).fill(null), 67]);
 });
 
-test("reasons that say the same are one, the most frequent first, three at most", () => {
+test("groups equal reasons and returns the top three", () => {
 	const reasons = ["Precio", "No respondió: dos veces", "precio", "Otro taller", "Viajó"];
 	expect(lossReasonsOf(reasons)).toEqual([
 		{ reason: "Precio", found: 2 },

@@ -7,10 +7,10 @@ const WEEKS = 8;
 const REASONS_SHOWN = 3;
 
 export type Day = Figures["days"][number];
-/** Requests of one day in Greenwich and one sort. */
+/** The number of requests of one UTC day, kind and outcome. */
 export type Asked = {
 	day: string;
-	/** 1 while it was the day before in Panama. */
+	/** 1 if it was still the day before in Panama. */
 	isEarly: number;
 	kind: LeadKind;
 	outcome: "in_time" | "late" | "open" | "none";
@@ -18,7 +18,7 @@ export type Asked = {
 };
 export type Week = Omit<Day, "day"> & { monday: string; total: number };
 
-/** The Monday with which the eight weeks begin that hold today, and its instant. @source rules 7.32 */
+/** Returns the first Monday of the eight weeks that end today, and its instant. @source rules 7.32 */
 export function figuresSince(now: Date): { first: string; instant: string; days: number } {
 	const today = panamaDay(now);
 	const sinceMonday = (weekdayOf(today) + 6) % 7;
@@ -27,7 +27,7 @@ export function figuresSince(now: Date): { first: string; instant: string; days:
 	return { first, instant: panamaInstant(first, 0).toISOString(), days };
 }
 
-/** Every day of a span, with nothing on those on which nobody asked. */
+/** Returns every day of a span, with zeros on days without requests. */
 export function daysOf(rows: readonly Asked[], span: { first: string; days: number }): Day[] {
 	const days = daysFrom(span.first, span.days).map((day) => ({
 		day,
@@ -45,7 +45,7 @@ export function daysOf(rows: readonly Asked[], span: { first: string; days: numb
 	return days;
 }
 
-/** The same, a week each, Monday first. */
+/** Groups days into weeks that start on Monday. */
 export function weeksOf(days: readonly Day[]): Week[] {
 	const weeks: Week[] = [];
 	for (const [place, { day, asked, in_time, late }] of days.entries()) {
@@ -61,13 +61,13 @@ export function weeksOf(days: readonly Day[]): Week[] {
 	return weeks;
 }
 
-/** Whole per cent of what was answered in time; null while nothing fell due. */
+/** Returns the percentage answered in time, as an integer; null while no answer was due. */
 export function inTimePercent({ in_time, late }: Pick<Day, "in_time" | "late">): number | null {
 	return in_time + late === 0 ? null : Math.round((in_time / (in_time + late)) * 100);
 }
 
 /**
- * The reasons that were given most, each as it was written last; case, accents and a full stop make no difference.
+ * Returns the most frequent reasons, each as last written; case, accents and a full stop are ignored.
  *
  * @param reasons the latest first
  */

@@ -28,7 +28,7 @@ async function setState(
 	expect((await world.asStaff(path, { method: "PUT", body })).status).toBe(200);
 }
 
-test("a new shop has eight weeks of days and no invented amount", async () => {
+test("returns empty statistics for a new shop", async () => {
 	const empty = await figures();
 	expect(empty).toMatchObject({
 		quoted: { amount: null, found: 0 },
@@ -43,7 +43,7 @@ test("a new shop has eight weeks of days and no invented amount", async () => {
 	expect((await world.call("/api/admin/figures")).status).toBe(401);
 });
 
-test("what was asked, answered, won and lost is counted, and quarantine nowhere", async () => {
+test("counts requests, answers, wins and losses without quarantine", async () => {
 	const start = world.at.now().toISOString();
 	world.at.clock.set("2026-08-01T15:00:00Z");
 	await quote();
@@ -56,12 +56,12 @@ test("what was asked, answered, won and lost is counted, and quarantine nowhere"
 	const told = await figures();
 	expect(told.days.at(-1)).toMatchObject({ asked: { quote: 3, contact: 0 }, in_time: 2, late: 0 });
 	expect(told.quoted.found).toBe(3);
-	// Nobody said for how much: what was asked is not what was won.
+	// A request won without an amount does not count its quote.
 	expect(told.won).toEqual({ amount: null, found: 0 });
 	expect(told.approved).toEqual({ amount: null, found: 0 });
 	expect(told.channels).toEqual([{ channel: "site", found: 3 }]);
 	expect(told.lost).toEqual([{ reason: "Precio", found: 1 }]);
-	// The third one's promise has run out.
+	// The third request's answer is overdue.
 	world.at.clock.pass(8 * 60 * 60_000);
 	await world.at.db
 		.updateTable("sessions")
@@ -70,7 +70,7 @@ test("what was asked, answered, won and lost is counted, and quarantine nowhere"
 	expect((await figures()).days.at(-1)).toMatchObject({ in_time: 2, late: 1 });
 });
 
-test.each(STORED_STATES)("an estimate that is %s counts for what its state is", async (state) => {
+test.each(STORED_STATES)("counts a %s estimate by its state", async (state) => {
 	const before = await figures();
 	const lead = await quote();
 	await setState(lead, "won");
@@ -112,14 +112,14 @@ test.each(STORED_STATES)("an estimate that is %s counts for what its state is", 
 	expect(approved).toBeCloseTo(isAccepted(state) ? 123 : 0, 5);
 });
 
-/** What the figures said more of than before. */
+/** Returns the increase of the statistics since a previous response. */
 const more = (now: Part, then: Part) => ({
 	amount: Math.round(((now.amount ?? 0) - (then.amount ?? 0)) * 100) / 100,
 	found: now.found - then.found,
 });
 type Part = { amount: number | null; found: number };
 
-test("what customers approved is told apart from what staff wrote down as won", async () => {
+test("separates approved amounts from won amounts", async () => {
 	const { sent, say } = openEstimates(world);
 	const before = await figures();
 	const out = await sent([job("Pastillas", 12_500), job("Discos", 4000)]);
@@ -131,7 +131,7 @@ test("what customers approved is told apart from what staff wrote down as won", 
 	expect(more(told.won, before.won)).toEqual({ amount: 80, found: 1 });
 });
 
-test("an estimate of several versions is one, for what its customer reads now", async () => {
+test("counts only the current version of an estimate", async () => {
 	const { sent, say, read, save, send, staff, panel } = openEstimates(world);
 	const before = [await figures(), (await panel("/estimate-figures")).json];
 	const next = async (out: { id: string; version: number }, jobs: object[]) => {
@@ -139,7 +139,7 @@ test("an estimate of several versions is one, for what its customer reads now", 
 		const asked = [...begun.jobs.filter((job: { is_locked: boolean }) => !job.is_locked), ...jobs];
 		return (await send((await save(begun, asked)).json)).json;
 	};
-	// Rejected, then asked again for more: the first version asks nothing any more.
+	// Rejected, then quoted again for more: the first version no longer counts.
 	const refused = await sent([job("Embrague", 30_000)]);
 	await say(refused, [], { total_cents: 0, reason: "price" });
 	await next(refused, [job("Volante", 5000)]);
@@ -148,7 +148,7 @@ test("an estimate of several versions is one, for what its customer reads now", 
 	await say(approved, approved.jobs);
 	const supplement = await next(approved, [job("Discos", 4000)]);
 	await say(supplement, [], { total_cents: 0, reason: "price" });
-	// Begun again and not sent.
+	// A new draft that was not sent.
 	await staff("", { estimate_id: (await read(approved)).id });
 	const [told, estimates] = [await figures(), (await panel("/estimate-figures")).json];
 	expect(more(told.quoted, before[0].quoted)).toEqual({ amount: 490, found: 2 });
@@ -158,7 +158,7 @@ test("an estimate of several versions is one, for what its customer reads now", 
 	expect(estimates.accepted - before[1].accepted).toBe(1);
 });
 
-test("a price that was asked for by telephone and not named is none", async () => {
+test("ignores telephone quotes without a price", async () => {
 	const before = await figures();
 	const body = {
 		kind: "quote",

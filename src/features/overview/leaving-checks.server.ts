@@ -9,7 +9,7 @@ import { spanWords } from "#words/moment.ts";
 import type { Finding } from "./contract.ts";
 import { mailState, waitState } from "./rules.ts";
 
-/** Whether letters leave: by the age of the oldest that waits and when the last one left. @source rules 7.10 */
+/** Checks that emails are sent, by the age of the oldest pending one and of the last one sent. @source rules 7.10 */
 export async function checkMail({ reads, env, now }: Platform): Promise<Finding> {
 	const { held = 0, dead = 0, pending = 0 } = await countUnsentMail(reads);
 	if (env.SMTP_URL === undefined)
@@ -27,7 +27,7 @@ export async function checkMail({ reads, env, now }: Platform): Promise<Finding>
 	return { state, detail: `Configurado; ${parts.filter(Boolean).join("; ")}` };
 }
 
-/** Whether notices reach the browsers of staff that asked for them. */
+/** Checks that push notifications reach the staff's subscribed browsers. */
 export async function checkNotices(at: Platform): Promise<Finding> {
 	const devices = await listLiveDevices(at.reads);
 	if (devices.length === 0)
@@ -50,7 +50,7 @@ function ages({ oldest, lastSent }: { oldest?: string; lastSent?: string }, now:
 	return { waitedMs: ageOf(oldest), sentMs: ageOf(lastSent) };
 }
 
-/** What left is known for 30 days. */
+/** Formats the age of the last sent message; sent messages are stored for 30 days. */
 const lastLeft = (ms: number | undefined) =>
 	ms === undefined ? "ninguno salió en 30 días" : `el último salió hace ${spanWords(ms)}`;
 const forSpan = (ms: number | undefined) =>

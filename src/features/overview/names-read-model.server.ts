@@ -3,14 +3,14 @@ import type { FieldChange, Subject } from "#features/changes/rules.ts";
 import type { DbOrTrx, Tables } from "#platform/database/db.server.ts";
 import { findRows } from "#platform/database/rows.server.ts";
 
-/** A record by what its changes know it by. */
+/** The key by which changes refer to a record. */
 export type RecordKey = { subject: Subject; subjectId: string };
 type RecordName = { name: string | null; isThere: boolean };
 type Named = { id: string; name: string; deletedAt: string | null };
 type Reader = (db: DbOrTrx, ids: string[]) => Promise<Named[]>;
 
 const NAMELESS: RecordName = { name: null, isThere: false };
-/** The one record that is never gone. */
+/** The only record that cannot be deleted. */
 const ALWAYS_THERE: Partial<Record<Subject, RecordName>> = {
 	settings: { name: "Configuración", isThere: true },
 };
@@ -25,7 +25,7 @@ const showcase =
 		});
 	};
 
-/** A table that calls its records by one column, with a bin or without. */
+/** Creates a reader for a table whose name is one column, with or without a trash. */
 const plain =
 	(table: keyof Tables, column = "name", hasBin = true): Reader =>
 	(db, ids) =>
@@ -38,7 +38,7 @@ const plain =
 
 type Naming = {
 	read: Reader;
-	/** The field that carries the name of a record which is gone for good. */
+	/** The field in the changes that holds the name of a deleted record. */
 	field?: string;
 };
 
@@ -58,7 +58,7 @@ const NAMINGS: Partial<Record<Subject, Naming>> = {
 };
 
 /**
- * What the records behind changes are called now; a record that is gone keeps the name that its changes tell.
+ * Loads the current names of records; a deleted record takes its name from its changes.
  *
  * @source rules 7.14
  */

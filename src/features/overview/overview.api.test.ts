@@ -39,7 +39,7 @@ async function request(serviceId: string, serviceName: string) {
 type Told = any;
 const dashboard = async () => (await world.asStaff("/api/admin/dashboard")).json;
 
-test("a new shop has totals and no invented change", async () => {
+test("returns totals without changes for a new shop", async () => {
 	const start = await dashboard();
 	expect(start).toMatchObject({
 		total_customers: 0,
@@ -52,7 +52,7 @@ test("a new shop has totals and no invented change", async () => {
 	expect(start.total_blog_posts).toBeGreaterThan(0);
 });
 
-test("until requests come edits fill the eight places, by name and with the way to them", async () => {
+test("fills the activity with linked edits without requests", async () => {
 	const { products } = (await world.asStaff("/api/admin/products")).json;
 	const [{ updated_at: _, ...product }] = products;
 	await world.asStaff(`/api/admin/products/${product.id}`, {
@@ -82,7 +82,7 @@ test("until requests come edits fill the eight places, by name and with the way 
 	]);
 });
 
-test("nobody reads in the activity of what their role may not", async () => {
+test("hides activity that the role may not read", async () => {
 	world.at.clock.pass(1000);
 	const account = { full_name: "Berta Paz", username: "berta", email: "berta@correo.com" };
 	const body = { ...account, password: "lluvia-mango-puente-87", role: "editor" };
@@ -100,11 +100,11 @@ test("nobody reads in the activity of what their role may not", async () => {
 		"settings",
 		"product",
 	]);
-	// What takes their place is what it may read.
+	// Edits that the role may read fill the activity instead.
 	expect(new Set(await toldTo("reception"))).toEqual(new Set(["product"]));
 });
 
-test("changes are counted against the same days of last month", async () => {
+test("compares with the same days of last month", async () => {
 	const now = world.at.now().toISOString();
 	world.at.clock.set("2026-10-05T15:00:00Z");
 	await quote();
@@ -122,7 +122,7 @@ test("changes are counted against the same days of last month", async () => {
 	expect(total_customers).toBe(6);
 });
 
-test("the services that people ask for most are ranked", async () => {
+test("ranks the most requested services", async () => {
 	const { json } = await world.call("/api/services");
 	const services = json.services ?? json;
 	const [first, second] = services;
@@ -138,7 +138,7 @@ test("the services that people ask for most are ranked", async () => {
 	expect(total_service_requests).toBe(3);
 });
 
-test("a service that was renamed is one service, and what names none is counted apart", async () => {
+test("merges renamed services, counts requests without service apart", async () => {
 	const [{ service_name }] = (await dashboard()).popular_services;
 	await world.at.db
 		.updateTable("services")
@@ -154,7 +154,7 @@ test("a service that was renamed is one service, and what names none is counted 
 	expect(without_service).toBe(1);
 });
 
-test("the last eight requests are told whatever staff changed since", async () => {
+test("shows the last eight requests despite newer edits", async () => {
 	world.at.clock.pass(1000);
 	await world.asStaff("/api/admin/settings/approvals", { body: { field: "ruc" } });
 	const { recent_activity } = await dashboard();
@@ -170,7 +170,7 @@ test("the last eight requests are told whatever staff changed since", async () =
 	expect(dates).toEqual(dates.toSorted().toReversed());
 });
 
-test("reads no changes when eight requests fill the activity", async () => {
+test("reads no changes when requests fill the activity", async () => {
 	const queries: string[] = [];
 	const db = world.at.db.withPlugin({
 		transformQuery: ({ node }) => {
@@ -183,12 +183,12 @@ test("reads no changes when eight requests fill the activity", async () => {
 	expect(queries).toHaveLength(1);
 });
 
-test("what is missing counts the services without a price, until they have one", async () => {
+test("counts services without a price as missing", async () => {
 	const { missing } = await dashboard();
 	expect(missing.prices).toBe(8);
 });
 
-test("what is missing says whether approving it would do", async () => {
+test("says whether a missing field can be approved", async () => {
 	const { missing } = await dashboard();
 	const names = missing.fields.map(({ name }: { name: string }) => name);
 	expect(names).not.toContain("ruc");
@@ -206,7 +206,7 @@ test("what is missing says whether approving it would do", async () => {
 	expect(missing.testimonials).toBeGreaterThan(0);
 });
 
-test("the status says what it tried, and grey is what nobody knows", async () => {
+test("reports all checks, unconfigured ones as unknown", async () => {
 	const { checks } = (await world.asStaff("/api/admin/status")).json;
 	const states = Object.fromEntries(
 		checks.map(({ id, state }: { id: string; state: string }) => [id, state]),

@@ -22,19 +22,19 @@ type Activity = Dashboard["recent_activity"][number];
 
 const within = ({ from, to }: Span) => sql<boolean>`created_at >= ${from} and created_at < ${to}`;
 
-/** Everybody we know; within a span, those who came in it. */
+/** Counts customers; with a span, those created in it. */
 export async function countPeople(db: DbOrTrx, span?: Span): Promise<number> {
 	const query = db.selectFrom("customers");
 	return countOf(span ? query.where(within(span)) : query);
 }
 
-/** Testimonials on show that nobody gave. */
+/** Counts published sample testimonials. */
 export async function countSampleTestimonials(db: DbOrTrx): Promise<number> {
 	const rows = await findRows(db, "testimonials", { deletedAt: null });
 	return rows.filter(({ value }) => JSON.parse(value).isSample).length;
 }
 
-/** How many promotions ended while none is in force. @param today ISO day in Panama */
+/** Counts ended promotions if none is active. @param today ISO day in Panama */
 export async function countEndedPromotions(db: DbOrTrx, today: string): Promise<number> {
 	const shelf = db.selectFrom("promotions").select("value").where("deletedAt", "is", null);
 	const ends = (await shelf.execute()).map(({ value }) => JSON.parse(value).validUntil as string);
@@ -42,7 +42,7 @@ export async function countEndedPromotions(db: DbOrTrx, today: string): Promise<
 	return ended.length < ends.length ? 0 : ended.length;
 }
 
-/** Services on offer that do not say what they start at. */
+/** Counts visible services without a starting price. */
 export async function countUnpricedServices(db: DbOrTrx): Promise<number> {
 	const offered = db
 		.selectFrom("services")
@@ -51,13 +51,13 @@ export async function countUnpricedServices(db: DbOrTrx): Promise<number> {
 	return countOf(offered.where("priceCents", "is", null));
 }
 
-/** New requests of a kind within a span, without those in quarantine. */
+/** Counts requests of a kind within a span, without quarantine. */
 export async function countNewLeads(db: DbOrTrx, kind: LeadKind, span: Span): Promise<number> {
 	const asked = db.selectFrom("leads").where("kind", "=", kind).where("isQuarantined", "=", 0);
 	return countOf(asked.where(within(span)));
 }
 
-/** Articles, drafts included as in their list; within a span, those written in it. */
+/** Counts articles, including drafts; with a span, those created in it. */
 export async function countPosts(db: DbOrTrx, span?: Span): Promise<number> {
 	const posts = db.selectFrom("blogPosts").where("deletedAt", "is", null);
 	return countOf(span ? posts.where(within(span)) : posts);
@@ -65,7 +65,7 @@ export async function countPosts(db: DbOrTrx, span?: Span): Promise<number> {
 
 const NAMES_NONE = { serviceId: "", serviceName: OTHER_SERVICE };
 
-/** The services that people ask for most, a renamed one as it is called today. */
+/** Lists the most requested services; a renamed service has its current name. */
 export async function listPopularServices(db: DbOrTrx): Promise<Dashboard["popular_services"]> {
 	const name = sql<string>`coalesce(services.name, service_demand.service_name)`;
 	const rows = await db
@@ -85,13 +85,13 @@ export async function listPopularServices(db: DbOrTrx): Promise<Dashboard["popul
 	}));
 }
 
-/** How many service requests name no service. */
+/** Counts service requests that name no service. */
 export async function countWithoutService(db: DbOrTrx): Promise<number> {
 	const rows = await findRows(db, "serviceDemand", NAMES_NONE);
 	return rows.reduce((sum, { found }) => sum + found, 0);
 }
 
-/** When anybody last asked for something or changed something; undefined in a new shop. */
+/** Finds the instant of the latest request or change; undefined in a new shop. */
 export async function newestActivity(db: DbOrTrx): Promise<string | undefined> {
 	const newestOf = (table: "leads" | "changes") =>
 		db.selectFrom(table).select("createdAt").orderBy("createdAt", "desc").limit(1).execute();
@@ -102,7 +102,7 @@ export async function newestActivity(db: DbOrTrx): Promise<string | undefined> {
 		.at(-1);
 }
 
-/** Every change of the panel, the latest first. */
+/** Lists all changes, the latest first. */
 export async function listRecentChanges(db: DbOrTrx, page: number): Promise<RecentChanges> {
 	const total = await countChanges(db);
 	const rows = await listAllChanges(db, fromNearerEnd(page, total, CHANGES_PER_PAGE));
@@ -120,7 +120,7 @@ export async function listRecentChanges(db: DbOrTrx, page: number): Promise<Rece
 const listEdits = (db: DbOrTrx, subject: Subject[], limit: number) =>
 	findRows(db, "changes", { action: [...EDITS], subject }, { createdAt: "desc" }, limit);
 
-/** What people asked for and staff changed, the latest first, as far as its reader's role may know. */
+/** Lists recent requests and changes, the latest first, limited to what the reader's role may read. */
 export async function listActivity(db: DbOrTrx, reader: { role: string }): Promise<Activity[]> {
 	const asked = await db
 		.selectFrom("leads")
@@ -129,7 +129,7 @@ export async function listActivity(db: DbOrTrx, reader: { role: string }): Promi
 		.orderBy("createdAt", "desc")
 		.limit(ACTIVITY_SHOWN)
 		.execute();
-	// Requests come first; a shop with enough of them never reads its changes here.
+	// Requests come first; with enough of them no changes are read.
 	const limit = ACTIVITY_SHOWN - asked.length;
 	const edited = limit > 0 ? await listEdits(db, subjectsFor(reader), limit) : [];
 	const nameOf = await nameRecords(db, edited);

@@ -9,21 +9,21 @@ import {
 	waitState,
 } from "./rules.ts";
 
-test("this month so far is compared with the same days of last month, in Panama", () => {
+test("compares the same days of two months in Panama", () => {
 	expect(comparedMonths(new Date("2026-11-20T15:00:00Z"))).toEqual({
 		current: { from: "2026-11-01T05:00:00.000Z", to: "2026-11-20T15:00:00.000Z" },
 		last: { from: "2026-10-01T05:00:00.000Z", to: "2026-10-20T15:00:00.000Z" },
 	});
 });
 
-test("the 31st is compared with the whole of a shorter month", () => {
+test("compares the 31st with a full shorter month", () => {
 	expect(comparedMonths(new Date("2026-03-31T20:00:00Z")).last).toEqual({
 		from: "2026-02-01T05:00:00.000Z",
 		to: "2026-03-01T05:00:00.000Z",
 	});
 });
 
-test("whatever the moment, the spans follow each other and never overlap", () => {
+test("never overlaps the compared spans (property test)", () => {
 	fc.assert(
 		fc.property(fc.date({ noInvalidDate: true, min: new Date(0) }), (now) => {
 			const { current, last } = comparedMonths(now);
@@ -40,11 +40,11 @@ test.each([
 	[0, 4, -100],
 	[3, 0, null],
 	[0, 0, null],
-])("%i after %i is %s per cent", (current, last, change) => {
+])("returns %i after %i as %s percent", (current, last, change) => {
 	expect(changePercent(current, last)).toBe(change);
 });
 
-test("the disk is judged by what is free", () => {
+test("rates the disk by free space", () => {
 	expect([0.5, 0.1, 0.04].map(diskState)).toEqual(["ok", "warn", "error"]);
 });
 
@@ -58,7 +58,7 @@ test.each([
 	[8, 5, 8],
 	[12, 0, 8],
 ])(
-	"of %i requests and %i newer edits %i are shown, no request pushed out",
+	"from %i requests and %i newer edits shows %i",
 	(asked, edited, shown) => {
 		const requests = days(asked, 22);
 		const recent = recentOf(requests, days(edited, 30));
@@ -75,17 +75,17 @@ test.each([
 	[14 * MINUTE, undefined, "ok"],
 	[16 * MINUTE, undefined, "warn"],
 	[121 * MINUTE, undefined, "error"],
-	// One mailbox is difficult, the others have theirs.
+	// One mailbox fails, the others receive their emails.
 	[3 * 24 * 60 * MINUTE, 5 * MINUTE, "warn"],
 	[3 * 24 * 60 * MINUTE, 16 * MINUTE, "error"],
 ])(
-	"mail whose oldest letter waits %s ms, the last having left %s ms ago, is %s",
+	"rates mail pending %s ms, last sent %s ms: %s",
 	(waited, sent, state) => {
 		expect(waitState(waited, sent)).toBe(state);
 	},
 );
 
-test("mail is never well while letters died or lie held for a day", () => {
+test("warns about dead emails and ones held a day", () => {
 	const well = { dead: 0 };
 	expect(mailState(well)).toBe("ok");
 	expect(mailState({ ...well, dead: 1 })).toBe("warn");

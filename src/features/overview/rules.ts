@@ -6,7 +6,7 @@ export const ACTIVITY_SHOWN = 8;
 export const POPULAR_SHOWN = 6;
 
 /**
- * What the recent activity shows: requests before all, and edits in the places that are left, the latest first.
+ * Merges the recent activity: requests first, then edits up to the limit, sorted from the latest.
  *
  * @param asked requests, the latest first
  * @param edited edits, the latest first
@@ -23,7 +23,7 @@ export function recentOf<One extends { date: string }>(
 	);
 }
 
-/** The kinds of record whose changes somebody may read of. @source rules 7.8 */
+/** Returns the record kinds whose changes a role may read. @source rules 7.8 */
 export function subjectsFor(reader: { role: string }): Subject[] {
 	return SUBJECTS.filter((subject) => may(reader, READ_BY[subject]));
 }
@@ -31,7 +31,7 @@ export function subjectsFor(reader: { role: string }): Subject[] {
 type Span = { from: string; to: string };
 
 /**
- * This month so far and the same days of last month, as instants. Of a shorter last month it is the whole.
+ * Returns this month so far and the same days of last month, as instants; the full last month if it is shorter.
  *
  * @source rules 7.9
  */
@@ -49,7 +49,7 @@ export function comparedMonths(now: Date): { current: Span; last: Span } {
 	};
 }
 
-/** Growth in whole per cent; null when there is nothing to compare with. */
+/** Returns the growth as an integer percentage; null without a base. */
 export function changePercent(current: number, last: number): number | null {
 	return last === 0 ? null : Math.round(((current - last) / last) * 100);
 }
@@ -59,22 +59,22 @@ const DISK_FULL = 0.05;
 
 export type CheckState = "ok" | "warn" | "error" | "unknown";
 
-/** How free space is judged; below the last share `/ready` says no. */
+/** Returns the state of the disk by its share of free space; `/ready` fails below DISK_FULL. */
 export function diskState(freeShare: number): CheckState {
 	if (freeShare < DISK_FULL) return "error";
 	return freeShare < DISK_LOW ? "warn" : "ok";
 }
 
-/** A letter that waits so long is noticed, and after the second bound mail does not leave. */
+/** Ages of the oldest pending email at which the state becomes a warning or an error. */
 const WAIT_LIMITS = { warnMs: 15 * MINUTE_MS, errorMs: 120 * MINUTE_MS };
-/** A letter that cannot leave for its own sake is no news for a day. */
+/** An email that is held back for a reason of its own is a warning only after a day. */
 const HELD_MS = 24 * 60 * MINUTE_MS;
 
 /**
- * How what waits to leave is judged: by the age of the oldest, and a step milder while others do leave.
+ * Returns the state of a queue by the age of its oldest message; an error is only a warning while others are sent.
  *
- * @param waitedMs the age of the oldest, undefined when nothing waits
- * @param sentMs how long ago the last one left, undefined when none ever did
+ * @param waitedMs age of the oldest message, undefined if none is pending
+ * @param sentMs age of the last sent message, undefined if there is none
  */
 export function waitState(waitedMs: number | undefined, sentMs: number | undefined): CheckState {
 	if (waitedMs === undefined || waitedMs < WAIT_LIMITS.warnMs) return "ok";
@@ -85,13 +85,13 @@ export function waitState(waitedMs: number | undefined, sentMs: number | undefin
 
 type Mail = {
 	dead: number;
-	/** Ages in milliseconds, undefined where there is none. */
+	/** Ages in milliseconds, undefined if there is none. */
 	waitedMs?: number | undefined;
 	sentMs?: number | undefined;
 	heldMs?: number | undefined;
 };
 
-/** How the outbox of mail is judged. @source rules 7.10 */
+/** Returns the state of the mail queue. @source rules 7.10 */
 export function mailState({ dead, waitedMs, sentMs, heldMs = 0 }: Mail): CheckState {
 	const state = waitState(waitedMs, sentMs);
 	return state === "ok" && (dead > 0 || heldMs > HELD_MS) ? "warn" : state;

@@ -1,7 +1,7 @@
 import type { Subject } from "#features/changes/rules.ts";
 import type { LeadKind } from "#features/leads/rules.ts";
 
-/** What a person did, after their name. */
+/** Phrases for a person's request, after their name. */
 export const ASKED: Record<LeadKind, string> = {
 	quote: "pidió una cotización",
 	service_request: "pidió un servicio",
@@ -10,7 +10,7 @@ export const ASKED: Record<LeadKind, string> = {
 	newsletter: "pidió el boletín",
 };
 
-/** A record before its name, and when nothing tells that. */
+/** Phrases for a record, before its name and without one. */
 const RECORDS: Record<Subject, { named?: string; nameless: string }> = {
 	product: { named: "el producto", nameless: "un producto" },
 	service: { named: "el servicio", nameless: "un servicio" },
@@ -27,10 +27,10 @@ const RECORDS: Record<Subject, { named?: string; nameless: string }> = {
 	media: { named: "el archivo", nameless: "un archivo" },
 };
 
-/** Subject id of the whole customer base. */
+/** Subject id of the full customer list. */
 const EVERYBODY = "all";
 
-/** What staff changed, after who did it and what was done: «el producto «Aceite 10W-30»». */
+/** Formats the changed record, after author and action: «el producto «Aceite 10W-30»». */
 export function changedWords(
 	subject: Subject,
 	{ id, name }: { id: string; name: string | null },
@@ -50,13 +50,13 @@ const ACTIONS: Readonly<Record<string, string>> = {
 	approved: "aprobó un dato de",
 };
 
-/** What somebody did to it, after their name: files are not written here, they are brought. */
+/** Formats the action, after the author's name; files are uploaded, not created. */
 export function changeSentence(action: string, subject: string): string {
 	if (subject === "media" && action === "created") return "subió";
 	return ACTIONS[action] ?? action;
 }
 
-/** What the status calls each thing that it tries. */
+/** Labels of the status checks. */
 export const CHECK_LABELS = {
 	database: "Base de datos",
 	disk: "Espacio en disco",
@@ -70,10 +70,10 @@ export const CHECK_LABELS = {
 	version: "Versión",
 } as const;
 
-/** Where the panel shows them all. */
+/** The panel's page with all checks. */
 export const STATUS_PATH = "/admin/dashboard/configuracion#estado";
 
-/** What to do about an alarm, where its own words do not say it. */
+/** Instructions for an alarm, if its detail does not say what to do. */
 export const REMEDIES: Readonly<Partial<Record<keyof typeof CHECK_LABELS, string>>> = {
 	disk: "Pide a quien administra el servidor que libere espacio: con menos del 6 % libre no se hacen copias, y con el disco lleno el sitio no acepta solicitudes.",
 	mail: "Nada se perdió: las cartas esperan y salen solas cuando el correo vuelva. En «Mensajes» dice por qué no salen.",

@@ -13,7 +13,7 @@ import { diskState } from "./rules.ts";
 import { CHECK_LABELS } from "./sentences.ts";
 
 /**
- * Tries what the shop's work depends on, one by one, and says what it found. What cannot be known is grey.
+ * Runs the status checks one by one. A check that fails to run is «unknown».
  *
  * @source rules 7.10
  */
@@ -52,7 +52,7 @@ async function measureDisk({ env }: Platform): Promise<Finding> {
 	};
 }
 
-/** The place where pictures lie, and whether it lost some. @source rules 9.17, 9.19 */
+/** Checks the picture storage and whether pictures are missing. @source rules 9.17, 9.19 */
 async function checkPictures(at: Platform): Promise<Finding> {
 	const store = await judgeStore(at);
 	const lost = await lostPictures(at);

@@ -3,7 +3,7 @@ import type { Check } from "./contract.ts";
 
 declare module "#platform/database/db.server.ts" {
 	interface Tables {
-		/** What is bad now, by the check that found it; `detail` is what it said last. */
+		/** Current alarms by check; `detail` is the check's last text. */
 		alarms: Alarm & { id: Check["id"]; detail: string };
 	}
 }

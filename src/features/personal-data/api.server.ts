@@ -40,7 +40,7 @@ export const personalDataApi = (at: Platform, rooms: Rooms) => {
 			await registerRequest(at, actor, id, body);
 			return firstPage();
 		}),
-		/** Under /export, which asks for the password again (rules 7.4). */
+		/** The path is below /export, which requires a fresh password (rules 7.4). */
 		panel.get("exportPerson", "/admin/export/customers/{id}", {
 			proof: "fresh",
 			summary: "Todo lo que se sabe de una persona",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { dayOf, PAGED, PageNumber } from "#bounds.ts";
 import { OUTCOMES, REQUEST_KINDS } from "./rules.ts";
 
-/** What is known of a person, in sections of labels and values as staff and the person read them. */
+/** All data about a person, in sections of labels and values for staff and the person. */
 export const PersonFile = z.object({
 	name: z.string(),
 	made_at: z.iso.datetime(),
@@ -12,16 +12,16 @@ export const PersonFile = z.object({
 			rows: z.array(z.object({ label: z.string(), value: z.string() })),
 		}),
 	),
-	/** Each is downloaded by its id, as staff see it. */
+	/** Photos, each downloaded by its id through the staff API. */
 	photos: z.array(z.object({ id: z.string(), name: z.string() })),
 });
 export type PersonFile = z.infer<typeof PersonFile>;
 
 /**
- * What an erasure would take and what would stay. `open_visit` is the request whose visit keeps it from happening;
- * `own_events` are events that staff wrote into their calendar by hand, to be taken out there. `elsewhere` are requests and
- * records of others that name them, the first ones; `has_namesake` when another customer is called the same, so that the
- * name alone is left in those.
+ * The effects of an erasure. `open_visit` is the request whose visit blocks it. `own_events` are events that staff
+ * created in their calendar by hand and must delete there. `elsewhere` lists the first requests and customers whose
+ * rows mention the person. `has_namesake` says that another customer has the same name, so the name alone stays in
+ * those rows.
  */
 export const ErasurePlan = z.object({
 	requests: z.number().int(),
@@ -30,7 +30,7 @@ export const ErasurePlan = z.object({
 	subscriptions: z.number().int(),
 	own_events: z.array(z.object({ reference: z.string(), day: z.iso.date() })),
 	open_visit: z.string().nullable(),
-	/** The request whose car is in the workshop, which it waits for. */
+	/** The request whose car is in the workshop, which blocks the erasure. */
 	car_inside: z.string().nullable(),
 	copies_until: z.iso.date(),
 	elsewhere: z.object({
@@ -41,7 +41,7 @@ export const ErasurePlan = z.object({
 });
 export type ErasurePlan = z.infer<typeof ErasurePlan>;
 
-/** The end of the telephone is asked for, so that nobody erases the wrong person with one press. */
+/** The end of the telephone confirms that staff erase the right person. */
 export const Erasure = z.object({
 	phone_end: z
 		.string("Escribe los últimos 4 números del teléfono")
@@ -49,7 +49,7 @@ export const Erasure = z.object({
 });
 export type Erasure = z.infer<typeof Erasure>;
 
-/** `person` is null once the person is erased. */
+/** A request about personal data; `person` is null after an erasure. */
 export const DataRequest = z.object({
 	id: z.string(),
 	kind: z.enum(REQUEST_KINDS),
@@ -63,7 +63,7 @@ export const DataRequest = z.object({
 });
 export type DataRequest = z.infer<typeof DataRequest>;
 
-/** Open ones first, the soonest due before the others; then those answered, newest first. */
+/** Open requests by due day, then answered ones, newest first. */
 export const DataRequestList = z.object({
 	requests: z.array(DataRequest),
 	open: z.number().int(),
@@ -72,7 +72,7 @@ export const DataRequestList = z.object({
 });
 export type DataRequestList = z.infer<typeof DataRequestList>;
 
-/** With `customer_id` those of one person alone. */
+/** `customer_id` limits the list to one person. */
 export const DataRequestFilter = z.object({
 	page: PageNumber,
 	customer_id: z.string().max(60).optional(),
@@ -85,6 +85,6 @@ export const NewDataRequest = z.object({
 });
 export type NewDataRequest = z.infer<typeof NewDataRequest>;
 
-/** Null takes an answer back. */
+/** Null undoes an answer. */
 export const DataAnswer = z.object({ outcome: z.enum(OUTCOMES, "Di cómo terminó").nullable() });
 export type DataAnswer = z.infer<typeof DataAnswer>;

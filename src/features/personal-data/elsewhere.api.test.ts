@@ -10,15 +10,15 @@ const { staff: estimates, panel, begin, save, send } = openEstimates(world);
 const HER = { name: "Yadira Wong Solís", phone: "6987-6001", email: "yadira@wong.pa" };
 const OMAR = { name: "Omar Díaz", phone: "6444-1000", email: "omar@diaz.pa" };
 const PLATE = "YW4471";
-/** Her telephone as people write it. */
+/** The person's telephone in common spellings. */
 const SPELLINGS = ["+507 6987 6001", "6987-6001", "69876001", "(507) 6987.6001", "69-87-60-01"];
-/** One text with all of her. */
+/** A text with all of the person's data. */
 const all = (spelling = "6987-6001") =>
 	`De ${HER.name.toUpperCase()}, ${spelling}, ${HER.email.toUpperCase()}, placa yw-4471`;
 const TRACES = ["yadirawong", "69876001", "yadira@wong", "yadirawongpa", "yw4471"];
 const EMPTY = { email: "", service: "", vehicleType: "" };
 
-/** What of her each table says, by table: every row as it lies there, whatever is written between. */
+/** Finds the person's data in the raw rows of every table, ignoring separators. */
 async function tracesByTable(): Promise<Record<string, string[]>> {
 	const { db } = world.at;
 	const tables = (await db.introspection.getTables()).map(({ name }) => name);
@@ -55,9 +55,9 @@ const note = async (id: string, notes: string) => {
 	return desk(`/customers/${id}/notes`, { notes, updated_at }, "PUT");
 };
 
-/** Writes her into rows of Omar's, of every kind, as visitors and staff do. @returns Omar's id and a request of his */
+/** Mentions her in all kinds of Omar's rows, as visitors and staff do. @returns the ids of Omar and of a request */
 async function nameHerEverywhere() {
-	// Before she was known Omar's file had her number, by mistake.
+	// Omar's file had her number by mistake before she was a customer.
 	const first = await desk("/inbox", {
 		kind: "contact",
 		channel: "counter",
@@ -71,7 +71,7 @@ async function nameHerEverywhere() {
 	await correctCustomer(omar, { ...OMAR });
 	await change(first.id, "state", { state: "lost", reason: all("69876001") });
 
-	// Requests of each form.
+	// Requests through each form.
 	const said = { ...OMAR, email: HER.email };
 	const car = { vehicleBrand: "Toyota", vehicleModel: `Hilux ${PLATE}`, vehicleYear: 2015 };
 	const products = [{ sku: "ENI-DOT4-500", quantity: 2 }];
@@ -97,7 +97,7 @@ async function nameHerEverywhere() {
 	});
 	await it.settle();
 
-	// What staff write about him: notes, one of them corrected; corrections from her to him.
+	// Staff's texts about him: notes, one of them corrected, and corrections from her data to his.
 	const { history } = await desk(`/inbox/${visit.id}/notes`, { text: all(SPELLINGS[4]) });
 	await desk(
 		`/inbox/${visit.id}/notes/${history[0].id}`,
@@ -112,7 +112,7 @@ async function nameHerEverywhere() {
 	);
 	await note(omar, all(SPELLINGS[2]));
 
-	// His estimate says her plate, and that she said yes.
+	// His estimate has her plate and says that she approved it.
 	const draft = await begin({
 		...OMAR,
 		car: { brand: "Kia", model: `Rio ${all()}`.slice(0, 80), year: 2017, plate: PLATE },
@@ -129,7 +129,7 @@ async function nameHerEverywhere() {
 	const template = { title: all().slice(0, 100), lines: [line(all(), 100)] };
 	await desk("/estimate-templates", template);
 
-	// Act, event, search, and a file that was one with his for a while.
+	// An intake record, an event, a search, and a file that was merged with his for a while.
 	await desk("/inbox", {
 		kind: "contact",
 		channel: "counter",
@@ -157,7 +157,7 @@ async function nameHerEverywhere() {
 	return { omar, she, visit };
 }
 
-test("who is erased stands in nobody else's rows any more, in no spelling", async () => {
+test("removes an erased person from others' rows in any spelling", async () => {
 	const { omar, she, visit } = await nameHerEverywhere();
 	const before = await tracesByTable();
 	for (const table of [
@@ -182,7 +182,7 @@ test("who is erased stands in nobody else's rows any more, in no spelling", asyn
 	await it.settle();
 	expect(await tracesByTable()).toEqual({});
 
-	// What is his stays his.
+	// His own data stays.
 	const after = await lead(visit.id);
 	expect(after).toMatchObject({ name: OMAR.name, state: read.state, reference: read.reference });
 	expect(after.updated_at > read.updated_at).toBe(true);
@@ -192,7 +192,7 @@ test("who is erased stands in nobody else's rows any more, in no spelling", asyn
 	expect(JSON.stringify(it.eventsOf(visit.reference))).not.toMatch(/6987[- ]?6001/);
 });
 
-test("what another customer has now, the shop's own number and a name that two people have are left alone", async () => {
+test("keeps others' contact data, shop numbers and shared names", async () => {
 	const { settings } = (await world.call("/api/settings")).json;
 	const shops = (settings ?? (await desk("/settings")).settings).email as string;
 	const eva = await desk("/customers", { name: "Eva Soto", phone: "6987-6100", email: shops });
@@ -223,7 +223,7 @@ test("what another customer has now, the shop's own number and a name that two p
 	});
 });
 
-test("a second telephone of a request goes too, the figures of a short one stay", async () => {
+test("removes second telephones but keeps short digit sequences", async () => {
 	const other = await desk("/customers", { name: "Rita Cano", phone: "6987-6200" });
 	const asked = { kind: "contact", channel: "counter", wish: "Frenos", car: "", email: "" };
 	const said = { ...asked, name: "Mario Vega" };

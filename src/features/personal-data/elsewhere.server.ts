@@ -13,41 +13,41 @@ import {
 import type { Platform } from "#platform/platform.server.ts";
 import type { Everything } from "./everything.server.ts";
 
-/** A table in whose rows somebody may be named who is not whose row it is. */
+/** A table whose rows may mention a person other than their owner. */
 export type Place = {
 	/**
-	 * Its rows that name somebody, 2,000 at most. The table is read once, whole: ask it where nobody waits.
+	 * Finds rows that mention a person, up to 2,000. It scans the full table, so call it outside of write transactions.
 	 *
-	 * @param isOwn whose rows are theirs anyway
+	 * @param isOwn tells which owners' rows belong to the person
 	 */
 	find: (
 		db: DbOrTrx,
 		traces: readonly Trace[],
 		isOwn: (owner: string) => boolean,
 	) => Promise<{ key: string; owner: string }[]>;
-	/** Takes somebody out of a row. @returns false when nothing of them is in it any more */
+	/** Removes a person from a row. @returns false if the row no longer mentions them */
 	takeOut: (trx: Trx, key: string, traces: readonly Trace[]) => Promise<boolean>;
 };
 
-/** Where a person is named in what is somebody else's, and by what they are found there. */
+/** The rows of others that mention a person, and the traces by which they are found. */
 export type Elsewhere = {
 	traces: Trace[];
 	rows: { place: Place; key: string; owner: string }[];
-	/** Some place has more than one look finds. */
+	/** Whether a table has more mentions than one pass finds. */
 	isMore: boolean;
 };
 
-/** Rows of one transaction: whoever writes meanwhile waits for an instant. */
+/** Rows per transaction; few, so that other writers wait only briefly. */
 const AT_ONCE = 25;
 const MOST_LOOKS = 100;
-/** Of one table and one look: who is named oftener is looked for again. */
+/** Maximum number of mentions per table and pass; further passes find the rest. */
 export const MOST_FOUND = 2000;
-/** Of one person: what one statement compares with every row has an end. */
+/** Maximum number of plates per person; every row is compared with each. */
 const MOST_PLATES = 20;
 
 /**
- * Looks through every place for what names a person in a row of somebody else's. Each table is read once, in portions:
- * ask it where nobody waits.
+ * Finds the rows of others that mention a person. It scans each table once, in batches, so call it outside of write
+ * transactions.
  *
  * @source rules 5.27
  */
@@ -73,7 +73,7 @@ export async function lookElsewhere(
 }
 
 /**
- * Takes a person out of what is somebody else's; what the calendar has of their visits is written anew.
+ * Removes a person from the rows of others, and updates the calendar events of those visits.
  *
  * @source rules 5.27
  */
@@ -82,7 +82,7 @@ export async function eraseElsewhere(
 	places: readonly Place[],
 	found: Everything,
 ): Promise<void> {
-	// What was taken out is found no more: each look finds others.
+	// Removed mentions are not found again, so each pass finds others.
 	for (let look = 0; look < MOST_LOOKS; look++) {
 		const elsewhere = await lookElsewhere(at.reads, places, found);
 		await takeOutOf(at, elsewhere);
@@ -100,7 +100,7 @@ async function takeOutOf(at: Pick<Platform, "db" | "now">, { traces, rows }: Els
 		});
 }
 
-/** What is searched: telephones, addresses, plates, tax numbers, and names of at least two words that nobody else has. */
+/** Builds the search traces: telephones, emails, plates, tax numbers, and unique names of at least two words. */
 function tracesOf({ reach, person, merged, requests, words }: Everything): Trace[] {
 	const texts = [
 		...requests.map(({ car }) => car),

@@ -26,7 +26,7 @@ const MEANWHILE: [code: string, happens: (lead: Asked) => Promise<unknown>][] = 
 	["car_inside", ({ id }) => orders.receive({ lead_id: id, person: undefined })],
 ];
 
-test.each(MEANWHILE)("%s since the plan was read: nothing is erased", async (code, happens) => {
+test.each(MEANWHILE)("erases nothing when %s appears after the plan", async (code, happens) => {
 	const lead = await asked();
 	let isFirst = true;
 	const place = {
@@ -49,7 +49,7 @@ test.each(MEANWHILE)("%s since the plan was read: nothing is erased", async (cod
 	expect(json.state).toBe("scheduled");
 });
 
-test("nobody who was erased is given an hour, called to one again, or opened as work", async () => {
+test("rejects visits and work orders after an erasure", async () => {
 	const [plain, booked] = [await asked(), await asked()];
 	const hour = staffRequest({ day: nextDay() });
 	const book = ({ id, name, phone }: Asked) =>

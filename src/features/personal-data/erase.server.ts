@@ -30,15 +30,15 @@ import {
 import { CAME_MEANWHILE, ERASED, OPEN_VISIT, WRONG_PHONE } from "./sentences.ts";
 import { answerErasures } from "./store.server.ts";
 
-/** Linked at most, and asked about at most. */
+/** Limits of the plan: links listed, and owners looked up. */
 const LINKS_SHOWN = 20;
 const MOST_OWNERS = 500;
 
-/** What each room of a kind of lead clears, and where words may name somebody whose row it is not. */
+/** The handlers that erase each feature's data of a request, and the tables that may mention other people. */
 export type Rooms = { forgets: readonly Forget[]; places: readonly Place[] };
 
 /**
- * What an erasure would take, and what would stay until when.
+ * Returns the effects of an erasure, and until when backups keep the data.
  *
  * @throws NotFoundError
  * @source rules 5.18
@@ -66,10 +66,10 @@ export async function planErasure(
 }
 
 /**
- * Takes a person out of everything: their record, their requests, letters, subscription, history and the events that staff
- * wrote for them. What they asked for stays with its kind, dates and amounts, and names nobody. The events that Zoho has
- * of their visits are written anew without them. What names them in somebody else's rows goes first: an erasure that stops
- * halfway finds it again.
+ * Erases a person: their record, the personal data on their requests, emails, subscription, history and the calendar
+ * events that staff created for them. Requests stay anonymous, with kind, dates and amounts. The Zoho events of their
+ * visits are updated without their data. Mentions in rows of others go first: an erasure that stops halfway can then be
+ * repeated.
  *
  * @throws NotFoundError | RuleError wrong_phone (422) | open_visit | car_inside (409)
  * @source rules 5.18, 5.27; Ley 81/2019
@@ -80,7 +80,7 @@ export async function erasePerson(
 	{ id, phone_end }: Erasure & { id: string },
 	{ forgets, places }: Rooms,
 ): Promise<void> {
-	// The outbox and the requests are searched where nobody waits for it.
+	// Search the outbox and the requests outside of the transaction, so that writers do not wait.
 	const found = await everythingOf(at.reads, id);
 	if (!found.person.phone.endsWith(phone_end))
 		throw refusedField("wrong_phone", "phone_end", WRONG_PHONE);
@@ -90,9 +90,9 @@ export async function erasePerson(
 	await inTransaction(at.db, async (trx) => {
 		const left = await eraseSubscriptions(trx, found.reach.emails);
 		const leadIds = [...new Set([...idsOf(found.requests), ...left])];
-		// Whom staff wrote down may have asked for nothing.
+		// A customer entered by staff may have no request.
 		if (leadIds.length > 0) {
-			// An hour that was given, or a car that was received, since everything was read.
+			// A visit may have been booked, or a car received, since the data was read.
 			await lockLeads(trx, leadIds);
 			refuseOngoing(await ongoingOf(trx, leadIds));
 			await clearLeads(trx, now, leadIds, ERASED);
@@ -103,7 +103,7 @@ export async function erasePerson(
 		await eraseEffects(trx, idsOf(found.effects));
 		const files = await filesOf(trx, id);
 		await eraseChangesOf(trx, [...files, ...leadIds]);
-		// What came in since everything was read is theirs too: nothing is erased but all of it.
+		// A request may have arrived since the data was read: erase everything or nothing.
 		if (await hasRequests(trx, id)) throw changedMeanwhile(CAME_MEANWHILE);
 		await eraseCustomer(trx, id);
 		await answerErasures(trx, actor, { files, now: at.now() });
@@ -120,7 +120,7 @@ export async function erasePerson(
 	at.log.info({ event: "person_erased", staff: actor.id, customer: id }, "a person was erased");
 }
 
-/** @throws RuleError open_visit | car_inside (409) */
+/** Rejects the erasure during an open visit or work order. @throws RuleError open_visit | car_inside (409) */
 function refuseOngoing(words: Ongoing): void {
 	if (openVisitIn(words)) throw conflict("open_visit", OPEN_VISIT);
 	if (carInsideOf(words)) throw conflict("car_inside", INSIDE.person);

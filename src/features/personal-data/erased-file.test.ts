@@ -10,7 +10,7 @@ import { erasePerson } from "./erase.server.ts";
 
 const TRACES = ["Zoraida", "zoraida", "Quijano", "quijano", "69871234", "ZQ9876", "zq9876"];
 
-test("an erased person is in no byte of the database's files, nor of a copy made afterwards", async () => {
+test("removes an erased person from database files and new backups", async () => {
 	const { at, shop } = await openFolderShop();
 	const api = createApi(at);
 	const person = { name: "Zoraida Quijano", phone: "6987-1234", email: "zoraida@quijano.pa" };
@@ -25,10 +25,10 @@ test("an erased person is in no byte of the database's files, nor of a copy made
 	};
 	expect((await ask(person, {})).status).toBe(201);
 	const { id } = await at.db.selectFrom("customers").select("id").executeTakeFirstOrThrow();
-	// Renamed once: what stood there before is in no free page either.
+	// Rename the person once: free pages must not hold the old name either.
 	const renamed = { name: "Zoraida Quijano R.", searchText: "zoraida quijano r 6987" };
 	await at.db.updateTable("customers").set(renamed).execute();
-	// What another person's request says of her goes too.
+	// Mentions in another person's request are removed too.
 	const other = { name: "Omar Díaz", phone: "6444-1000", email: person.email };
 	const message = "El carro de Zoraida Quijano, 69871234, placa ZQ9876";
 	expect((await ask(other, { message })).status).toBe(201);
@@ -37,7 +37,7 @@ test("an erased person is in no byte of the database's files, nor of a copy made
 	const rooms = { forgets: FORGET_WORDS, places: NAMED_PLACES };
 	const actor = { id: "1", fullName: "Dueña", role: "admin", sessionId: "1" };
 	await erasePerson(at, actor, { id, phone_end: "1234" }, rooms);
-	// Also while it goes on running, as a shop does for weeks.
+	// This also holds while the server keeps running.
 	expect(await tracesIn(at.env.BIELA_DATA)).toEqual([]);
 	await makeCopy(shop, { at: at.now() });
 	await at.close();
@@ -45,7 +45,7 @@ test("an erased person is in no byte of the database's files, nor of a copy made
 	await rm(at.env.BIELA_DATA, { recursive: true });
 });
 
-/** What of her stands in any file below a folder. */
+/** Finds her data in all files below a folder. */
 async function tracesIn(folder: string): Promise<string[]> {
 	const names = await readdir(folder, { recursive: true, withFileTypes: true });
 	const files = names.filter((entry) => entry.isFile());

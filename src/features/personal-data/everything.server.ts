@@ -19,7 +19,7 @@ import { CUSTOMER_GONE } from "./sentences.ts";
 
 export type Everything = Awaited<ReturnType<typeof everythingOf>>;
 
-/** All that leads to a person, for whoever tells it and whoever erases it: the one may not know less than the other. @throws NotFoundError */
+/** Loads all data about a person; export and erasure share it, so both cover the same data. @throws NotFoundError */
 export async function everythingOf(db: DbOrTrx, id: string) {
 	const person = mustExist(await findPerson(db, id), CUSTOMER_GONE);
 	const merged = await listMerged(db, id);
@@ -45,7 +45,7 @@ export async function everythingOf(db: DbOrTrx, id: string) {
 	};
 }
 
-/** A telephone as letters and staff's own events may write it. */
+/** Lists the spellings of a telephone in emails and in staff's calendar events. */
 function spellingsOf(phone: string): string[] {
 	const national = /^\+507(\d{3,4})(\d{4})$/.exec(phone);
 	return national
@@ -59,17 +59,16 @@ type Known = {
 	requests: readonly (Said & { phoneTyped: string | null })[];
 	changes: readonly { fields: string }[];
 };
-/** `hasNamesake` when somebody else is called the same: the name does not say whom it means. */
+/** `hasNamesake` says that another customer has the same name, so the name alone does not identify the person. */
 type Reach = { phones: string[]; emails: string[]; names: string[]; hasNamesake: boolean };
 
 const FEWEST_DIGITS = 7;
-/** Of one person: more than anybody ever had, and no statement grows beyond it. */
+/** Maximum number of values per person: more than anyone has, and it limits the size of a statement. */
 const MOST = 40;
 
 /**
- * What a person is and was reached by, and how they were called: what their files say now, what their requests said and what
- * was corrected in their history. Of what they said before, what another customer's record says is that one's; what the shop
- * itself is reached by is nobody's.
+ * Collects the current and past telephones, emails and names of a person, from their files, requests and history.
+ * Leaves out past values that are now another customer's, and the shop's own contact data.
  *
  * @source rules 5.27
  */
@@ -116,13 +115,13 @@ async function reachOf(db: DbOrTrx, { files, requests, changes }: Known): Promis
 	};
 }
 
-/** The telephones that somebody typed into one field, each once its text is shorter: 40 letters at most. */
+/** Parses all telephones typed into one field of up to 40 characters; each recursion handles a shorter rest. */
 function numbersIn(typed: string): string[] {
 	const number = phoneNumberOf(typed);
 	return number ? [number.e164, ...(number.areTwo ? numbersIn(number.behind) : [])] : [];
 }
 
-/** Whether a number is whole: the figures of a shorter one may be anything. */
+/** Checks that a number is complete: shorter digits could be anything. */
 const isWhole = (e164: string) => e164.replace(/^\+(507)?/, "").length >= FEWEST_DIGITS;
 const distinct = (values: readonly (string | null | undefined)[]) =>
 	[...new Set(values.flatMap((value) => value || []))].slice(0, MOST);

@@ -22,7 +22,7 @@ const toldRequests = async (id: string) => {
 	);
 };
 
-test("what somebody asked about their data goes with their file into another and comes back with it", async () => {
+test("moves data requests with a merge and back", async () => {
 	const [kept, other] = [await met("Lina Ruiz", "6755-0001"), await met("Lina R.", "6755-0002")];
 	await ask(other.id, "access");
 	await merge(kept.id, other.id);
@@ -40,7 +40,7 @@ test("what somebody asked about their data goes with their file into another and
 	expect(await mine()).toMatchObject([{ person: { id: other.id, name: "Lina R." } }]);
 });
 
-test("an erasure answers what was asked by the file that became part of theirs, and leads to nobody", async () => {
+test("completes and unlinks merged data requests after an erasure", async () => {
 	const [kept, other] = [await met("Ulda Paz", "6755-0011"), await met("Ulda P.", "6755-0012")];
 	await ask(other.id, "erasure");
 	await merge(kept.id, other.id);

@@ -5,16 +5,16 @@ import { wired } from "#platform/database/wire.ts";
 import { namesOneOf } from "#platform/outbox/queued-effects.server.ts";
 import { MOST_LINES_TOLD } from "./rules.ts";
 
-/** No id: of whom there is none, nothing is found. */
+/** An id that matches no row. */
 const NOBODYS = "";
 
-/** What a person asked for, and what nobody's file has of their telephones, newest first; up to 2,000. */
+/** Lists a person's requests, and requests without a customer from their telephones, newest first, up to 2,000. */
 export async function requestsOf(db: DbOrTrx, id: string, phones: readonly string[]) {
 	return db
 		.selectFrom("leads")
 		.selectAll()
 		.where((where) => {
-			// Another customer may have had the telephone before them.
+			// Another customer may have had the telephone earlier.
 			const isNobodys = where("customerId", "is", null).and("phone", "in", phones);
 			return where.or([where("customerId", "=", id), isNobodys]);
 		})
@@ -23,18 +23,18 @@ export async function requestsOf(db: DbOrTrx, id: string, phones: readonly strin
 		.execute();
 }
 
-/** Whether any request still leads to a person. */
+/** Checks whether a request still refers to a person. */
 export const hasRequests = async (db: DbOrTrx, id: string) =>
 	(await findRow(db, "leads", { customerId: id })) !== undefined;
 
-/** The visits and orders of some requests: an open one keeps its person from being erased. */
+/** Finds the visits and work orders of requests; an open one blocks the erasure of its person. */
 export const ongoingOf = async (db: DbOrTrx, leadId: readonly string[]) => ({
 	visits: await findRows(db, "visits", { leadId }),
 	orders: await findRows(db, "workOrders", { leadId }, { receivedAt: "asc" }),
 });
 export type Ongoing = Awaited<ReturnType<typeof ongoingOf>>;
 
-/** What each room keeps of some requests, by request; of their cars by car. */
+/** Loads each feature's data of the given requests and of their cars. */
 export async function wordsOf(
 	db: DbOrTrx,
 	requests: readonly { id: string; carId: string | null }[],
@@ -73,17 +73,17 @@ export async function wordsOf(
 	};
 }
 
-/** The newsletter's rows of some addresses, in small letters. */
+/** Lists the newsletter subscriptions of lowercase emails. */
 export const subscriptionsOf = (db: DbOrTrx, emails: readonly string[]) =>
 	findRows(db, "subscribers", { email: emails });
 
-/** Who changed a person's record or one that became part of it, and when. */
+/** Lists the changes of a person's file and of files merged into it. */
 export function changesOf(db: DbOrTrx, ids: readonly string[]) {
 	const of = { subject: "customer", subjectId: ids } as const;
 	return findRows(db, "changes", of, { createdAt: "asc" }, MOST_LINES_TOLD);
 }
 
-/** Events that staff wrote into their calendar by hand for this telephone or address. */
+/** Lists calendar events that staff created by hand for these telephones or emails. */
 export function ownEventsOf(db: DbOrTrx, words: readonly string[]) {
 	return db
 		.selectFrom("calendarEvents")
@@ -93,7 +93,7 @@ export function ownEventsOf(db: DbOrTrx, words: readonly string[]) {
 		.execute();
 }
 
-/** What other people's records say of the same: who it is shared with. */
+/** Finds other customers who share these telephones, emails or names. */
 export async function othersWith(
 	db: DbOrTrx,
 	ids: readonly string[],
@@ -123,13 +123,13 @@ export async function othersWith(
 	return { people, phones: new Set([...people, ...files].map(({ phone }) => phone)) };
 }
 
-/** Those of some events of staff's own that Zoho has. */
+/** Lists those of staff's own events that were sent to Zoho. */
 export async function sentEventsOf(db: DbOrTrx, ids: readonly string[]) {
 	const events = await findRows(db, "calendarEvents", { id: ids, state: "sent" });
 	return events.map((event) => wired(event, "reference", "day"));
 }
 
-/** Which of some ids are requests and which are customers, the first ones. */
+/** Finds the requests and customers among some ids, up to `limit` of each. */
 export async function linksOf(db: DbOrTrx, ids: readonly string[], limit: number) {
 	const requests = await findRows(db, "leads", { id: ids }, { reference: "asc" }, limit);
 	const customers = await findRows(db, "customers", { id: ids }, { searchText: "asc" }, limit);

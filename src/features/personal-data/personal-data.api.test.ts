@@ -10,7 +10,7 @@ const { world } = it;
 
 const PERSON = { name: "Zoraida Quijano", phone: "6987-1234", email: "zoraida@quijano.pa" };
 const CAR = "placa ZQ9876";
-/** Everything that leads to her, in small letters. */
+/** All values that identify her, in lowercase. */
 const TRACES = [
 	"zoraida",
 	"quijano",
@@ -27,7 +27,7 @@ const staff = async (path: string, options: Parameters<typeof world.call>[1] = {
 const idOf = async (reference: string) =>
 	(await staff(`inbox?state=all&q=${reference}`)).json.leads[0].id as string;
 
-/** Asks for one of everything, and staff do to it what staff do. @returns her id and the visit's */
+/** Creates one request of every kind and processes it as staff. @returns her id and the visit's */
 async function askForEverything() {
 	const { name, phone, email } = PERSON;
 	const products = [{ sku: "ENI-DOT4-500", quantity: 2 }];
@@ -88,7 +88,7 @@ async function askForEverything() {
 	return { id: customer.id as string, visit, lead };
 }
 
-/** Every row of every table as it lies there, in small letters. */
+/** Reads all rows of all tables, in lowercase. */
 async function everything(): Promise<string> {
 	const { db } = world.at;
 	const tables = (await db.introspection.getTables()).map(({ name }) => name);
@@ -105,14 +105,14 @@ async function tracesIn(text: Promise<string>) {
 	return TRACES.filter((trace) => all.includes(trace));
 }
 
-test("the paper of somebody whom staff wrote down says so", async () => {
+test("exports the file of a customer entered by staff", async () => {
 	const { id } = (await staff("customers", { body: { name: "Nadia Sol", phone: "6123-7001" } }))
 		.json;
 	const file = (await staff(`export/customers/${id}`)).json;
 	expect(file.sections.at(-1).rows).toMatchObject([{ value: "Administrador: Creado" }]);
 });
 
-test("a person is told everything, asked for the right to it, erased from everything, and counts stay", async () => {
+test("exports and erases a person but keeps the counts", async () => {
 	const { id, visit, lead } = await askForEverything();
 	expect(await tracesIn(everything())).toEqual(TRACES);
 
@@ -180,7 +180,7 @@ test("a person is told everything, asked for the right to it, erased from everyt
 		expect((await staff(path)).status).toBe(404);
 });
 
-test("the register takes no day to come, and an answer once", async () => {
+test("rejects future days and second answers", async () => {
 	await world.call("/api/contact", {
 		body: {
 			name: "Otra",
@@ -225,7 +225,7 @@ test("the register takes no day to come, and an answer once", async () => {
 	expect((await answer()).json.code).toBe("answered");
 });
 
-test("an erasure is answered by erasing alone, and any other answer can be taken back", async () => {
+test("completes erasure requests only by erasing", async () => {
 	const { id } = (await staff("customers", { body: { name: "Ada Luz", phone: "6987-5556" } })).json;
 	const ask = { kind: "erasure", received_on: "2026-11-23" };
 	const asked = (await staff(`customers/${id}/data-requests`, { body: ask })).json.requests[0];
@@ -237,7 +237,7 @@ test("an erasure is answered by erasing alone, and any other answer can be taken
 	expect(await his()).toMatchObject({ open: 1 });
 	expect((await answer("refused")).status).toBe(200);
 	expect(await his()).toMatchObject({ open: 0 });
-	// A colleague's answer stays theirs.
+	// Staff cannot undo a colleague's answer.
 	const token = await world.tokenOf("reception");
 	const path = `/api/admin/data-requests/${asked.id}/outcome`;
 	const other = await world.call(path, { token, method: "PUT", body: { outcome: null } });
@@ -250,7 +250,7 @@ test("an erasure is answered by erasing alone, and any other answer can be taken
 	expect((await answer("met")).json.code).toBe("answered");
 });
 
-test("a request that arrives while a person is erased leaves everything as it was", async () => {
+test("erases nothing when a request arrives meanwhile", async () => {
 	const message = { email: "", service: "", vehicleType: "", message: "Hola" };
 	await world.call("/api/contact", { body: { name: "Tarde", phone: "6987-7777", ...message } });
 	const { id } = (await staff("customers/detailed?q=69877777")).json.customers[0];

@@ -14,7 +14,7 @@ import { ANSWERED, CUSTOMER_GONE, DAY_RANGE, ERASE_FIRST } from "./sentences.ts"
 import { answerRequests, countRequests, insertRequest, listRequests } from "./store.server.ts";
 
 /**
- * The register of what people asked about their data, of all or of one person.
+ * Returns the register of requests about personal data, of all people or of one.
  *
  * @source rules 5.17
  */
@@ -42,9 +42,9 @@ export async function dataRequests(
 }
 
 /**
- * Writes down that a person asked something about their data, and by when it is answered.
+ * Registers a person's request about their data, with its due day.
  *
- * @throws NotFoundError | RuleError invalid (422) for a day to come or long ago
+ * @throws NotFoundError | RuleError invalid (422) for a day in the future or long ago
  * @source rules 5.17
  */
 export async function registerRequest(
@@ -64,9 +64,9 @@ export async function registerRequest(
 }
 
 /**
- * Says how a request ended, or takes that back. An erasure ends by erasing.
+ * Saves the outcome of a request, or undoes it. An erasure request is met only by erasing the person.
  *
- * @throws RuleError answered (409) when somebody said it before | erase_first (409) | person_gone (409)
+ * @throws RuleError answered (409) if it has an outcome already | erase_first (409) | person_gone (409)
  * @source rules 5.17
  */
 export async function closeRequest(

@@ -4,7 +4,7 @@ import { keysOf } from "#words/keys.ts";
 export const OUTCOMES = ["met", "refused"] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** The rights of Ley 81 of 2019, each with the working days in which /privacidad promises an answer. */
+/** The rights under Ley 81 of 2019, each with the working days in which /privacidad promises an answer. */
 const WORKING_DAYS = {
 	access: 10,
 	correction: 5,
@@ -15,21 +15,22 @@ const WORKING_DAYS = {
 export const REQUEST_KINDS = keysOf(WORKING_DAYS);
 export type RequestKind = keyof typeof WORKING_DAYS;
 
-/** How long ago somebody may have asked whose request is written down today. */
+/** Maximum age in days of a request that is registered today. */
 export const MOST_DAYS_AGO = 90;
 export const REQUESTS_PER_PAGE = 50;
-/** Of one person, in their file: more than anybody ever made. */
+/** Maximum number of rows per section of a person's file, more than anyone has. */
 export const MOST_LINES_TOLD = 2000;
 
 /**
- * The last day on which a request is answered in time. Holidays count as working days: the day comes early, never late.
+ * Returns the last day to answer a request in time. Holidays count as working days, so the day may be early but never
+ * late.
  *
  * @param receivedOn the Panama day on which the person identified themselves
  * @source rules 5.17
  */
 export function dueDay(kind: RequestKind, receivedOn: string): string {
 	let day = receivedOn;
-	// Each turn goes a day on: at most two of seven are no working days.
+	// Weekend days do not count.
 	for (let left = WORKING_DAYS[kind]; left > 0; ) {
 		day = addDays(day, 1);
 		if (weekdayOf(day) % 6 !== 0) left--;

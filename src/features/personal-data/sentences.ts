@@ -13,7 +13,7 @@ export const OUTCOME_LABELS: Record<Outcome, string> = {
 	refused: "No procedía",
 };
 
-/** What stands where a person's data stood, once they asked for it. */
+/** Texts that replace erased personal data. */
 export const ERASED = {
 	summary: "Datos personales borrados a pedido de la persona",
 	event: "Datos personales borrados a pedido de la persona",

@@ -7,7 +7,7 @@ import type { Actor } from "#platform/http/http.server.ts";
 import type { DataAnswer, NewDataRequest } from "./contract.ts";
 import { dueDay, REQUESTS_PER_PAGE } from "./rules.ts";
 
-/** Writes down what a person asked about their data. */
+/** Inserts a person's request about their data. */
 export async function insertRequest(
 	trx: Trx,
 	actor: Actor,
@@ -26,7 +26,7 @@ export async function insertRequest(
 
 type Answered = { of: { id: string } | { customerId: Files }; now: Date };
 
-/** Says how the open requests of somebody, or one of them, ended, or that one of one's own answers was none. @returns false when there is none */
+/** Saves the outcome of one request or of a person's open ones, or undoes one's own. @returns false if none matches */
 export async function answerRequests(
 	trx: Trx,
 	actor: Actor,
@@ -39,7 +39,7 @@ export async function answerRequests(
 	return (await updateRows(trx, "dataRequests", { ...of, doneAt: null }, answer)) > 0;
 }
 
-/** A person was erased: what they had asked is answered, that they had asked for it stands, and no row leads to them. */
+/** Completes a person's requests after their erasure: ensures an erasure request, marks all as met and unlinks them. */
 export async function answerErasures(
 	trx: Trx,
 	actor: Actor,
@@ -53,7 +53,7 @@ export async function answerErasures(
 	await updateRows(trx, "dataRequests", of, { customerId: null });
 }
 
-/** How many requests there are, of all or of one person's files, and how many are open. */
+/** Counts all and open requests, of everyone or of one person's files. */
 export async function countRequests(
 	db: DbOrTrx,
 	files?: Files,
@@ -65,7 +65,7 @@ export async function countRequests(
 	return { total, open: total - Number(done) };
 }
 
-/** One page: open ones by their day, then those answered, newest first. */
+/** Lists one page: open requests by due day, then answered ones, newest first. */
 export async function listRequests(db: DbOrTrx, page: number, files?: Files) {
 	return requestsOf(db, files)
 		.selectAll()

@@ -3,7 +3,7 @@ import type { Outcome, RequestKind } from "./rules.ts";
 
 declare module "#platform/database/db.server.ts" {
 	interface Tables {
-		/** What people asked about their data. Nothing here names them: once a person is erased the row stands alone. */
+		/** Requests about personal data. The row holds no name, so it can stay after an erasure, without customerId. */
 		dataRequests: {
 			id: string;
 			kind: RequestKind;

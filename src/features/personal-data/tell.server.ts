@@ -33,8 +33,8 @@ type Words = Awaited<ReturnType<typeof wordsOf>>;
 type Request = Awaited<ReturnType<typeof requestsOf>>[number];
 
 /**
- * Everything that is known of a person, as they may ask for it: who they are, what they asked for and wrote, what was
- * noted about it, what they agreed to, the newsletter, letters, who changed their record. What lies in quarantine too.
+ * Builds the file of all data about a person, as the law lets them request it: contact data, requests, notes, consents,
+ * newsletter, emails and changes of their record. Includes quarantined requests.
  *
  * @throws NotFoundError
  * @source rules 5.16; Ley 81/2019
@@ -91,7 +91,7 @@ export async function tellPerson(db: DbOrTrx, id: string, now: Date): Promise<Pe
 			]),
 		),
 	];
-	// Those that staff took off it too: they are kept for a while.
+	// Include photos that staff removed: they are stored for some days more.
 	const photos = requests.flatMap(({ id: leadId, reference }) =>
 		words.photos
 			.filter((photo) => photo.leadId === leadId)
@@ -242,22 +242,22 @@ function orderSection(order: Words["orders"][number], words: Words): Section {
 
 const hour = (instant: string | null) => (instant ? moment(instant) : UNKNOWN_PROMISE);
 
-/** The car that the shop knows of a request or of its order. */
+/** Finds the shop's record of the car of a request or work order. */
 const carOfShop = ({ carId }: { carId: string | null }, words: Words) =>
 	words.cars.find(({ id }) => id === carId);
 
-/** What is empty is left out. */
+/** Creates a section without its empty rows. */
 function section(title: string, facts: readonly Fact[]): Section {
 	return { title, rows: facts.flatMap(([label, value]) => (value ? [{ label, value }] : [])) };
 }
 
-/** «2026-11-20, 10:30 AM» in Panama: a file may be read in years, and by machines. */
+/** Formats an instant as «2026-11-20, 10:30 AM» in Panama, readable years later and by machines. */
 function moment(instant: string): string {
 	const at = new Date(instant);
 	return `${panamaDay(at)}, ${clockTime(panamaMinuteOfDay(at))}`;
 }
 
-/** A letter is told by its subject, anything else but what the calendar gets as a notice to the shop. */
+/** Formats a queued job: an email by its subject, a calendar job, or a notification to staff. */
 function subjectOf(topic: string, payload: string): string {
 	const { subject, to } = JSON.parse(payload) as { subject?: string; to?: string };
 	if (subject)

@@ -8,7 +8,7 @@ import type { PhotoSize } from "./rules.ts";
 import { REFUSALS } from "./sentences.ts";
 import type { PhotoRow } from "./store.server.ts";
 
-/** What a call takes and answers that brings a piece of a photo. */
+/** Request and response options of a route that receives a piece of a photo. */
 export const PIECE = {
 	takes: "bytes" as const,
 	body: FILE,
@@ -17,10 +17,10 @@ export const PIECE = {
 	415: answer("No es application/octet-stream", Problem),
 };
 
-/** What a call answers that shows one. */
+/** The response of a route that returns a photo. */
 export const JPEG = file("La foto, en JPEG", "image/jpeg");
 
-/** Our own file of a stored photo, shown by the browser under its own name. @throws NotFoundError */
+/** Returns our processed file of a stored photo as an inline response with a file name. @throws NotFoundError */
 export async function asPhoto(
 	c: Context,
 	{ privateFiles }: Pick<Platform, "privateFiles">,

@@ -31,10 +31,10 @@ import { begunSince, findSent, listShown, listTaken, type PhotoRow } from "./sto
 type Begun = { token: string; key: string; bytes: number; address: string };
 
 /**
- * Begins a photo of a request: it has a place among its four from now on. The same key again is the same photo, however
- * often it is begun.
+ * Starts the upload of a photo and reserves one of its request's four slots. Repeating it with the same key returns the
+ * same photo.
  *
- * @param begun `key` is the sender's own name for it, `address` where they send from
+ * @param begun `key` is chosen by the sender, `address` is their network address
  * @throws NotFoundError | TooManyError | RuleError full | other_file (409) | day_full | no_room | busy (503)
  * @source rules 5.23, 5.25
  */
@@ -54,7 +54,7 @@ function sameAgain(known: PhotoRow, bytes: number): OwnPhoto {
 	return ownPhoto(known);
 }
 
-/** The places of a request that photos of one kind share: its customer's own have four, those that staff take forty. */
+/** Returns the slots that photos of one kind share: four for the customer's photos, forty for those of staff. */
 export const placesOf = (kind: PhotoKind) =>
 	kind === OWN_KIND
 		? { list: listShown, most: MOST_PHOTOS, full: REFUSALS.full }
@@ -64,7 +64,7 @@ type NewPhoto = Pick<PhotoRow, "leadId" | "uploadKey" | "bytes" | "kind"> &
 	Partial<Pick<PhotoRow, "authorId">>;
 
 /**
- * Gives a photo of which nothing has come yet its place; the same key again is the same photo.
+ * Reserves a slot for a new photo; the same key again returns the same photo.
  *
  * @throws NotFoundError | RuleError full | other_file (409)
  * @source rules 5.25
@@ -74,10 +74,10 @@ export function beginAmong(at: Platform, photo: NewPhoto): Promise<OwnPhoto> {
 	const { list, most, full } = placesOf(kind);
 	const begin = async (trx: Trx) => {
 		const now = at.now();
-		// Strangers share what the disk can spare; whom the shop knows or has taken up fills no more than the four of a request.
+		// Unknown senders share a limit of disk space; known customers and accepted requests only have their four slots.
 		if (kind === OWN_KIND && (await isStrangers(trx, leadId))) await requirePlace(trx, now);
 		const known = await findRow(trx, "requestPhotos", { leadId, uploadKey });
-		// Staff took it off meanwhile: whoever sends it again means another one.
+		// Staff removed it meanwhile; the sender must start a new photo.
 		if (known?.deletedAt) throw new NotFoundError(REFUSALS.gone);
 		if (known) return sameAgain(known, bytes);
 		const place = freePlace(await list(trx, leadId), most);
@@ -100,7 +100,7 @@ async function requirePlace(trx: Trx, now: Date): Promise<void> {
 	if ((await countOf(arriving)) >= MOST_ARRIVING) throw notNow("busy", REFUSALS.busy);
 }
 
-/** Requests need the rest of the disk; a bucket has its own. */
+/** Checks that the disk keeps enough space for requests; remote storage has its own. */
 async function requireRoom({ env, privateFiles }: Platform): Promise<void> {
 	if (privateFiles.away) return;
 	const disk = await statfs(env.BIELA_DATA).catch(() => undefined);

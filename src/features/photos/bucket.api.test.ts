@@ -26,7 +26,7 @@ afterAll(() => s3.close());
 
 const stored = async () => (await world.at.privateFiles.all()).map(({ path }) => path);
 
-test("with the bucket away a piece is refused in words, nothing is lost, and the photo goes on afterwards", {
+test("rejects pieces during a bucket outage and resumes afterwards", {
 	tags: ["slow"],
 }, async () => {
 	const { id, path } = await photos.request();
@@ -61,7 +61,7 @@ test("with the bucket away a piece is refused in words, nothing is lost, and the
 	expect(unread.status).toBe(503);
 });
 
-test("what is taken back leaves the bucket, if need be when it is there again", async () => {
+test("deletes photos from the bucket, also after an outage", async () => {
 	const { path } = await photos.request();
 	const before = await stored();
 	const { key } = await photos.send(path, photo);

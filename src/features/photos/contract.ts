@@ -4,7 +4,7 @@ import { MOST_BYTES, OWN_KIND, PIECE_BYTES, STAFF_PHOTO_KINDS } from "./rules.ts
 
 const TOO_HEAVY = "La foto pesa demasiado: el máximo es 9 MB. Redúcela y prueba otra vez.";
 
-/** A photo as whoever has the link sees it: `received` of its `bytes` are here. `key` is the sender's own name for it. */
+/** A photo as seen through the link: `received` of its `bytes` have arrived. `key` is chosen by the sender. */
 export const OwnPhoto = z.object({
 	key: z.string(),
 	place: z.number().int(),
@@ -14,7 +14,7 @@ export const OwnPhoto = z.object({
 });
 export type OwnPhoto = z.infer<typeof OwnPhoto>;
 
-/** What a link leads to: no word of who asked. */
+/** The photos behind a link, without personal data. */
 export const OwnPhotos = z.object({
 	reference: z.string(),
 	expires_at: z.iso.datetime(),
@@ -24,7 +24,7 @@ export type OwnPhotos = z.infer<typeof OwnPhotos>;
 
 export const PhotoKey = z.string().regex(/^[0-9a-f]{32}$/, "El nombre de la foto no es válido");
 
-/** Where a piece of a photo begins, in bytes. */
+/** The offset of a piece in bytes. */
 export const PieceStart = z.coerce.number().int().min(0).max(MOST_BYTES).multipleOf(PIECE_BYTES);
 
 export const NewPhoto = z.object({
@@ -35,16 +35,16 @@ export const NewPhoto = z.object({
 		.max(MOST_BYTES, TOO_HEAVY),
 });
 
-/** A photo that staff take of a car, as it came, of what they found, of the work or as it left. */
+/** A photo that staff take of a car at intake, of a finding, of the work or at delivery. */
 export const NewStaffPhoto = NewPhoto.extend({
 	kind: z.enum(STAFF_PHOTO_KINDS, "Di de qué es la foto"),
 });
 
-/** A photo as staff see it. */
+/** A photo in the staff API. */
 export const LeadPhoto = z.object({
 	id: z.string(),
 	place: z.number().int(),
-	/** Its customer's own, or what staff took of the car. */
+	/** The customer's own photo, or the kind of one that staff took. */
 	kind: z.enum([OWN_KIND, ...STAFF_PHOTO_KINDS]),
 	is_shared: z.boolean(),
 	width: z.number().int(),
@@ -52,13 +52,13 @@ export const LeadPhoto = z.object({
 });
 export type LeadPhoto = z.infer<typeof LeadPhoto>;
 
-/** What staff took of a car, the first first. */
+/** The photos that staff took of a car, in order. */
 export const TakenPhotos = z.object({ photos: z.array(LeadPhoto) });
 export type TakenPhotos = z.infer<typeof TakenPhotos>;
 
 /**
- * The photos of a request. `removed` can be taken back; `url` is where the customer adds some, null where the site has
- * no address; `open_until` is null while the link takes none.
+ * The photos of a request. `removed` ones can be restored. `url` is the customer's upload link, null if the site has no
+ * address. `open_until` is null while the link accepts no photos.
  */
 export const LeadPhotos = z.object({
 	photos: z.array(LeadPhoto),

@@ -14,7 +14,7 @@ beforeAll(async () => {
 	photo = await cameraPhoto();
 });
 
-/** A request with a photo that is stored and one on its way. */
+/** Creates a request with a stored photo and an arriving one. */
 async function withPhotos() {
 	const request = await photos.request();
 	await photos.send(request.path, photo);
@@ -36,7 +36,7 @@ const leftOf = async (leadId: string) => [
 	await world.at.db.selectFrom("requestPhotos").selectAll().where("leadId", "=", leadId).execute(),
 ];
 
-test("a person's file lists their photos, and an erasure takes rows, files and the way in", async () => {
+test("lists photos in the export and erases them", async () => {
 	const { id, path, key, phone, reference, folders } = await withPhotos();
 	expect(folders.map(isThere)).toEqual([true, true]);
 	const { json: found } = await photos.asOwner(`/api/admin/customers/detailed?q=${phone}`);
@@ -59,7 +59,7 @@ test("a person's file lists their photos, and an erasure takes rows, files and t
 	expect((await photos.asOwner(download)).status).toBe(404);
 });
 
-test("photos are forgotten with the request that came to nothing, 24 months after", async () => {
+test("deletes photos with a lost request after 24 months", async () => {
 	const { id, folders } = await withPhotos();
 	world.at.clock.set("2028-12-01T15:00:00Z");
 	await forgetOldPeople(world.at);

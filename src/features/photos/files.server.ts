@@ -9,13 +9,13 @@ import { REFUSALS } from "./sentences.ts";
 
 const Removal = z.object({ folders: z.array(z.string()) });
 
-/** Takes files out of the store once the transaction that forgot them holds; tried until it is done. */
+/** Queues the removal of files for after the commit; it is retried until it succeeds. */
 export async function queueRemoval(trx: Trx, now: Date, folders: readonly string[]): Promise<void> {
 	if (folders.length > 0)
 		await queueEffect(trx, now, { topic: PHOTO_FILES_TOPIC, payload: { folders } });
 }
 
-/** Forgets photos, by their ids or by those of their requests, with their files. */
+/** Deletes photos and their files, by photo ids or by request ids. */
 export async function dropPhotos(trx: Trx, now: Date, by: "id" | "leadId", ids: readonly string[]) {
 	if (ids.length === 0) return;
 	const query = trx.deleteFrom("requestPhotos").where(by, "in", ids).returning(["id", "folder"]);
@@ -24,7 +24,7 @@ export async function dropPhotos(trx: Trx, now: Date, by: "id" | "leadId", ids: 
 	await queueRemoval(trx, now, folders);
 }
 
-/** Removes what `queueRemoval` asked for; what is not there is no error. */
+/** Creates the handler for `queueRemoval`; missing files are no error. */
 export function removePhotoFiles(at: Pick<Platform, "privateFiles">): Sender {
 	return async ({ payload }) => {
 		for (const folder of Removal.parse(payload).folders) await at.privateFiles.remove(folder);
@@ -32,7 +32,7 @@ export function removePhotoFiles(at: Pick<Platform, "privateFiles">): Sender {
 	};
 }
 
-/** Does something with the store. @throws RuleError no_room | not_kept (503): nothing that was there is lost */
+/** Runs a storage operation. @throws RuleError no_room | not_kept (503), without losing stored data */
 export async function withStore<T>(at: Platform, work: () => Promise<T>): Promise<T> {
 	try {
 		return await work();

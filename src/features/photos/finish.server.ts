@@ -14,14 +14,14 @@ import { NEWS_EVERY_MS, OWN_KIND, PHOTO_GUIDANCE, PIECE_BYTES, pieceName } from 
 import { EVENTS, REFUSALS } from "./sentences.ts";
 import { advance, findPhoto, type PhotoRow } from "./store.server.ts";
 
-/** A photo is in memory while it is made ours; whoever cannot wait sends its last piece again. */
+/** Photos are processed one at a time, because each is fully in memory; a rejected sender repeats the last piece. */
 const inTurn = openSemaphore(1, { mostWaiting: 12, sentence: REFUSALS.busy });
 
 /**
- * Makes our own files of a photo that is here whole, and forgets what was sent. What is no picture is forgotten too. Staff
- * hear of the first of several that come together.
+ * Processes a fully received photo into our own files and deletes the upload. A file that is no picture is deleted too.
+ * Staff are notified of the first of several photos.
  *
- * @throws NotFoundError | RuleError begin_again (409) where pieces were lost | refusals of a picture (422) | busy (503)
+ * @throws NotFoundError | RuleError begin_again (409) if pieces were lost | picture errors (422) | busy (503)
  * @source rules 5.24, 5.26
  */
 export function finishPhoto(at: Platform, id: string): Promise<PhotoRow> {
@@ -53,7 +53,7 @@ async function gather(at: Platform, { id, bytes }: PhotoRow): Promise<Buffer | u
 
 async function render(at: Platform, photo: PhotoRow, bytes: Buffer) {
 	try {
-		// A telephone may name a photo anyhow: only its bytes say what it is.
+		// Detect the format from the bytes; the file name of a phone is unreliable.
 		return await renderPicture({ bytes, filename: `foto.${formatOf(bytes)}` }, PHOTO_GUIDANCE);
 	} catch (error) {
 		if (error instanceof RuleError && error.status === 422)
@@ -72,17 +72,17 @@ async function store(at: Platform, photo: PhotoRow, made: Made): Promise<PhotoRo
 		const isOurs = await inTransaction(at.db, async (trx) => {
 			if (!(await advance(trx, id, received, stored))) return false;
 			await queueRemoval(trx, now, [id]);
-			// What staff took themselves is no news to them.
+			// Do not notify staff of their own photos.
 			if (photo.kind === OWN_KIND) await tell(trx, now, leadId);
 			return true;
 		});
 		if (isOurs) return { ...photo, ...stored };
 	} catch (error) {
-		// Where nobody knows whether it is stored, the sweep finds out.
+		// If the outcome is unknown, the cleanup job removes unused files later.
 		if (!(error instanceof OutcomeUnknown)) await drop(at, made);
 		throw error;
 	}
-	// It was taken back, or another machine was quicker.
+	// The photo was deleted, or another machine finished it first.
 	await drop(at, made);
 	return mustExist(await findPhoto(at.db, id), REFUSALS.gone);
 }

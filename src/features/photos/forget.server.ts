@@ -7,17 +7,17 @@ import { listOutlived } from "./over-read-model.server.ts";
 import { HALF_KEPT_MS, REMOVED_KEPT_DAYS } from "./rules.ts";
 import { FORGOTTEN_AT_ONCE, listOver } from "./store.server.ts";
 
-/** For so long a request still says that it took photos. */
+/** Days for which an ended photo term stays stored. */
 const ENDED_KEPT_DAYS = 30;
 
-/** Forgets the photos of some requests with their person. @source rules 5.5, 5.18 */
+/** Deletes the photos of requests whose personal data is erased. @source rules 5.5, 5.18 */
 export async function forgetPhotos(trx: Trx, leadIds: readonly string[], now: Date): Promise<void> {
 	await dropPhotos(trx, now, "leadId", leadIds);
 }
 
 /**
- * Forgets photos that did not arrive within a day, those that staff removed 30 days ago, those of a car whose warranties are
- * over, and terms that ended.
+ * Deletes photos unfinished after a day, photos removed 30 days ago, staff photos of cars whose warranties are over,
+ * and ended photo terms.
  *
  * @source rules 5.25
  */

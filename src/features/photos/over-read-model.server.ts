@@ -4,7 +4,7 @@ import { idsOf } from "#platform/database/rows.server.ts";
 import { STAFF_PHOTO_KINDS } from "./rules.ts";
 import { FORGOTTEN_AT_ONCE } from "./store.server.ts";
 
-/** A handful of photos that staff took of cars which left: their longest warranty is over, and 12 months at least. */
+/** Lists a batch of staff photos of cars that left at least 12 months ago and whose longest warranty is over. */
 export async function listOutlived(db: DbOrTrx, now: Date): Promise<string[]> {
 	const { leftBefore, keptBefore } = jobPhotosUntil(now);
 	const rows = await db

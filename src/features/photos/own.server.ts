@@ -9,14 +9,14 @@ import { dropPhotos } from "./files.server.ts";
 import { REFUSALS } from "./sentences.ts";
 import { findSent, listShown, type PhotoRow } from "./store.server.ts";
 
-/** The request behind a link, while it takes photos. @throws NotFoundError the same for one that ended and one that never was */
+/** Finds the request of a link that accepts photos. @throws NotFoundError, the same for an ended and an unknown link */
 export async function photosBehind(at: Pick<Platform, "db" | "now">, token: string) {
 	const unknown = REFUSALS.unknownLink;
 	const leadId = await leadBehind(at, at.db, { token, unknown });
 	return { leadId, until: mustExist(await openUntil(at.db, leadId, at.now()), unknown) };
 }
 
-/** What a link leads to: the photos there are, and how much of the others has come. @throws NotFoundError */
+/** Returns the photos behind a link, with the progress of unfinished ones. @throws NotFoundError */
 export async function readOwnPhotos(at: Platform, token: string): Promise<OwnPhotos> {
 	const { leadId, until } = await photosBehind(at, token);
 	const [{ reference }, photos] = await Promise.all([
@@ -26,7 +26,7 @@ export async function readOwnPhotos(at: Platform, token: string): Promise<OwnPho
 	return { reference, expires_at: until, photos: photos.map(ownPhoto) };
 }
 
-/** Takes a photo back, stored or on its way: it is gone for good. One that is gone already stays so. @throws NotFoundError */
+/** Deletes a photo for good, stored or arriving; a missing one is no error. @throws NotFoundError for the link */
 export async function takePhotoBack(
 	at: Platform,
 	{ token, key }: { token: string; key: string },
@@ -37,7 +37,7 @@ export async function takePhotoBack(
 	return readOwnPhotos(at, token);
 }
 
-/** The photo of a link by its sender's own name for it. @throws NotFoundError for the one or the other */
+/** Returns a photo behind a link by its sender's key. @throws NotFoundError for the link or the photo */
 export async function sentPhoto(at: Platform, { token, key }: { token: string; key: string }) {
 	const { leadId } = await photosBehind(at, token);
 	return mustExist(await findSent(at.db, leadId, key), REFUSALS.gone);

@@ -1,7 +1,7 @@
 import type { PhotoOffer as Offer } from "#features/leads/contract.ts";
 import { ButtonLink } from "#ui/button.tsx";
 
-/** What a receipt offers: a page that takes photos of what was asked for. Its words come with the answer. */
+/** Offers the photo upload page on a receipt; its texts come with the API response. */
 export function PhotoOffer({ offer }: { offer: Offer | undefined }) {
 	return (
 		offer && (

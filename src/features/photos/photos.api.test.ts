@@ -18,14 +18,14 @@ beforeAll(async () => {
 	photo = await cameraPhoto();
 });
 
-/** Every file of the store, by path. */
+/** Lists all stored files by path. */
 const filesOf = () =>
 	readdirSync(world.at.filesFolder, { recursive: true, withFileTypes: true })
 		.filter((entry) => entry.isFile())
 		.map((entry) => join(entry.parentPath, entry.name));
 const settle = () => world.at.outbox.drain();
 
-test("the receipt of each form leads to a page for photos, and only for who sent it", async () => {
+test("links each form's receipt to its photo page", async () => {
 	const person = { name: "Ana", phone: "6700-0001", email: "ana@correo.com" };
 	const car = { vehicleBrand: "Kia", vehicleModel: "Rio", vehicleYear: "2015" };
 	const bodies = {
@@ -67,7 +67,7 @@ test("the receipt of each form leads to a page for photos, and only for who sent
 	}
 });
 
-test("what lies in quarantine is answered like any other, and its photos wait with it", async () => {
+test("accepts photos of quarantined requests", async () => {
 	const { page, path, reference } = await photos.request({ website: "trampa" });
 	expect(page).toMatch(/^\/seguir\//);
 	expect((await photos.send(path, photo)).status).toBe(200);
@@ -75,7 +75,7 @@ test("what lies in quarantine is answered like any other, and its photos wait wi
 	expect((await photos.ofLead(inbox.json.leads[0].id)).url).toBeNull();
 });
 
-test("a photo arrives in pieces, is made anew upright and without where it was taken, and nothing sent is left", async () => {
+test("processes an uploaded photo upright and without metadata", async () => {
 	const { id, path } = await photos.request();
 	const { status, json } = await photos.send(path, photo);
 	expect([status, json.state, json.received]).toEqual([200, "stored", photo.length]);
@@ -102,7 +102,7 @@ test("a photo arrives in pieces, is made anew upright and without where it was t
 	expect(filesOf().some((file) => file.endsWith(".part"))).toBe(false);
 });
 
-test("a piece that breaks off is sent again; a gap, a wrong length and a repeat are told apart", async () => {
+test("distinguishes repeated pieces, gaps and wrong lengths", async () => {
 	const { path } = await photos.request();
 	const key = newKey();
 	expect((await photos.begin(path, key, photo.length)).json).toMatchObject({
@@ -116,7 +116,7 @@ test("a piece that breaks off is sent again; a gap, a wrong length and a repeat 
 	expect([short.status, short.json.code]).toEqual([422, "wrong_piece"]);
 	expect((await photos.piece(path, key, 0, first)).json.received).toBe(PIECE_BYTES);
 	expect((await photos.piece(path, key, 0, first)).json.received).toBe(PIECE_BYTES);
-	// After a reload, or in another tab, the link says how far it came.
+	// After a reload or in another tab, the link returns the progress.
 	expect((await world.call(path)).json.photos).toEqual([
 		{ key, place: 1, bytes: photo.length, received: PIECE_BYTES, state: "arriving" },
 	]);
@@ -131,7 +131,7 @@ test("a piece that breaks off is sent again; a gap, a wrong length and a repeat 
 	expect((await photos.rest(path, key, photo, 2 * PIECE_BYTES)).json.state).toBe("stored");
 });
 
-test("on a full disk a piece is refused in words, and goes on when there is room", async () => {
+test("rejects pieces on a full disk and resumes later", async () => {
 	const { path } = await photos.request();
 	const key = newKey();
 	await photos.begin(path, key, photo.length);
@@ -148,7 +148,7 @@ test("on a full disk a piece is refused in words, and goes on when there is room
 	expect((await photos.rest(path, key, photo, PIECE_BYTES)).json.state).toBe("stored");
 });
 
-test("pieces that got lost are asked for again from the beginning", async () => {
+test("restarts the upload when pieces are lost", async () => {
 	const { path } = await photos.request();
 	const key = newKey();
 	await photos.begin(path, key, photo.length);
@@ -164,7 +164,7 @@ test("pieces that got lost are asked for again from the beginning", async () => 
 	expect((await photos.rest(path, key, photo)).json.state).toBe("stored");
 });
 
-test("four at most, also at the same moment; what is no photo is refused in words and leaves its place", async () => {
+test("accepts four photos and frees slots of invalid files", async () => {
 	const { path } = await photos.request();
 	const begun = await Promise.all(
 		Array.from({ length: 6 }, () => photos.begin(path, newKey(), 5000)),
@@ -188,7 +188,7 @@ test("four at most, also at the same moment; what is no photo is refused in word
 	expect((await photos.begin(path, newKey(), 10 * 1024 * 1024)).json.detail).toContain("9 MB");
 });
 
-test("one key that is begun twice at once with two sizes is one photo: the other file is refused", async () => {
+test("rejects a second size for the same key", async () => {
 	const { path } = await photos.request();
 	const key = newKey();
 	const begun = await Promise.all([5000, 6000].map((bytes) => photos.begin(path, key, bytes)));
@@ -197,7 +197,7 @@ test("one key that is begun twice at once with two sizes is one photo: the other
 	expect((await world.call(path)).json.photos).toEqual([taken?.json]);
 });
 
-test("an address begins a hundred photos a day", async () => {
+test("limits an address to a hundred photos a day", async () => {
 	const address = "10.77.0.1";
 	const status = async () => {
 		const { path } = await photos.request();
@@ -208,7 +208,7 @@ test("an address begins a hundred photos a day", async () => {
 	expect([refused.status, refused.json.detail]).toEqual([429, expect.stringContaining("24 horas")]);
 });
 
-test("who begins photos and sends none keeps the others waiting for the minute that is said", async () => {
+test("idle uploads block others only for a minute", async () => {
 	const idle = await photos.request();
 	await photos.begin(idle.path, newKey(), 5000);
 	const [row] = await world.at.db.selectFrom("requestPhotos").selectAll().execute();
@@ -229,7 +229,7 @@ test("who begins photos and sends none keeps the others waiting for the minute t
 	const { path } = await photos.request();
 	const refused = await photos.begin(path, newKey(), 5000);
 	expect([refused.status, refused.json.code]).toEqual([503, "busy"]);
-	// Whom the shop asked for photos has no part in what strangers crowd.
+	// A customer whom the shop asked for photos is exempt from the limits of unknown senders.
 	const asked = await photos.request();
 	await photos.asOwner(`/api/admin/inbox/${asked.id}/notes`, { body: { text: "Que mande fotos" } });
 	expect((await photos.begin(asked.path, newKey(), 5000)).status).toBe(200);
@@ -239,7 +239,7 @@ test("who begins photos and sends none keeps the others waiting for the minute t
 	await world.at.db.deleteFrom("requestPhotos").where("place", ">=", 100).execute();
 });
 
-test("the sweep leaves photos and pieces where they are, and takes a half one after a day", {
+test("cleans up unfinished photos after a day", {
 	tags: ["slow"],
 }, async () => {
 	const { id, path } = await photos.request();

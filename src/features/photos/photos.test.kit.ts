@@ -7,7 +7,7 @@ type World = ReturnType<typeof openWorld>;
 
 export const newKey = () => randomBytes(16).toString("hex");
 
-/** As a phone's camera makes it: large, lying on its side, with where it was taken. */
+/** Creates a photo like a phone's camera: large, rotated, with GPS data. */
 export function cameraPhoto(width = 1200, height = 900): Promise<Buffer> {
 	const noise = { type: "gaussian", mean: 128, sigma: 30 } as const;
 	return sharp({ create: { width, height, channels: 3, background: "#888", noise } })
@@ -20,15 +20,15 @@ export function cameraPhoto(width = 1200, height = 900): Promise<Buffer> {
 		.toBuffer();
 }
 
-/** Requests, their links and what is sent through them, as a phone does it. */
+/** Creates requests and sends photos through their links, as a phone does. */
 export function openPhotos(world: World) {
 	let people = 0;
 
-	/** As an owner who has just logged in: days pass in these tests. */
+	/** Calls the API as an owner with a new login, because days pass in these tests. */
 	const asOwner = async (path: string, options: Parameters<World["call"]>[1] = {}) =>
 		world.call(path, { token: await world.tokenOf("owner"), ...options });
 
-	/** A message of somebody new. @returns its id, reference and the path of its photos in the API */
+	/** Sends a message from a new person. @returns its id, reference and the path of its photos in the API */
 	async function request(over: Record<string, string> = {}) {
 		const phone = `6${String(7_000_000 + ++people)}`;
 		const { json } = await world.call("/api/contact", {
@@ -56,7 +56,7 @@ export function openPhotos(world: World) {
 	const begin = (path: string, key: string, bytes: number, address?: string) =>
 		world.call(`${path}/${key}`, { method: "PUT", body: { bytes }, ...(address && { address }) });
 
-	/** One piece, wherever it is said to begin. */
+	/** Sends one piece at any offset. */
 	async function piece(path: string, key: string, from: number, bytes: Uint8Array) {
 		const reply = await world.api.fetch(
 			new Request(`http://localhost${path}/${key}/${from}`, {
@@ -71,7 +71,7 @@ export function openPhotos(world: World) {
 		return { status: reply.status, headers: reply.headers, json };
 	}
 
-	/** All pieces from one on. @returns the last answer */
+	/** Sends all pieces from an offset on. @returns the last response */
 	async function rest(path: string, key: string, bytes: Buffer, from = 0) {
 		let last = await piece(path, key, from, bytes.subarray(from, from + PIECE_BYTES));
 		for (let at = from + PIECE_BYTES; last.status === 200 && at < bytes.length; at += PIECE_BYTES)
@@ -79,7 +79,7 @@ export function openPhotos(world: World) {
 		return last;
 	}
 
-	/** A whole photo. */
+	/** Sends a complete photo. */
 	async function send(path: string, bytes: Buffer, key = newKey()) {
 		const { status, json } = await begin(path, key, bytes.length);
 		if (status !== 200) return { status, json, key };
@@ -88,7 +88,7 @@ export function openPhotos(world: World) {
 
 	const ofLead = async (id: string) => (await asOwner(`/api/admin/inbox/${id}/photos`)).json;
 
-	/** Bytes of an address that answers with a picture. */
+	/** Fetches the bytes of a picture. */
 	async function picture(path: string, token?: string) {
 		const headers = token ? { authorization: `Bearer ${token}` } : undefined;
 		const request = new Request(`http://localhost${path}`, headers ? { headers } : {});

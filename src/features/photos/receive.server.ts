@@ -12,19 +12,19 @@ type Piece = { from: number; piece: Buffer };
 type Arrived = Piece & { token: string; key: string };
 
 /**
- * Keeps one piece of a photo, and after the last one makes ours of it. A piece that is here already changes nothing:
- * whoever did not hear the answer sends it again. What this answers with survives a power cut.
+ * Stores one piece of a photo, and processes the photo after the last one. A repeated piece changes nothing, so a
+ * sender who lost the response can retry. The data is durable before the response.
  *
- * @param arrived `from` is where the piece begins, in bytes
+ * @param arrived `from` is the offset of the piece in bytes
  * @throws NotFoundError | RuleError wrong_offset (409, with `received`) | wrong_piece (422) | begin_again (409)
- *   | broken_image and other refusals of a picture (422) | no_room | not_kept | busy (503)
+ *   | broken_image and other picture errors (422) | no_room | not_kept | busy (503)
  * @source rules 5.23; decision 026
  */
 export async function receivePiece(at: Platform, arrived: Arrived): Promise<OwnPhoto> {
 	return ownPhoto(await takeIn(at, await sentPhoto(at, arrived), arrived));
 }
 
-/** The same of a photo that whoever sends it was already asked about. */
+/** Stores a piece of a photo whose sender is already authorized. */
 export async function takeIn(
 	at: Platform,
 	photo: PhotoRow,
@@ -41,14 +41,14 @@ export async function takeIn(
 	return finishPhoto(at, photo.id);
 }
 
-/** The bytes first, then the row that counts them: what is counted is there. @returns how many bytes are here now */
+/** Saves the bytes before the row, so that counted bytes always exist. @returns the bytes received so far */
 async function keepPiece(at: Platform, photo: PhotoRow, piece: Buffer): Promise<number> {
 	const { id, received, bytes } = photo;
 	if (piece.length !== pieceLength(received, bytes))
 		throw new RuleError("wrong_piece", REFUSALS.wrongPiece);
 	await withStore(at, () => at.privateFiles.add(`${id}/${pieceName(received)}`, piece));
 	const next = received + piece.length;
-	// Where another tab was quicker the same piece is there already.
+	// If another tab was faster, the same piece is stored already.
 	await advance(at.db, id, received, { received: next });
 	return next;
 }

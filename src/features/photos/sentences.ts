@@ -25,11 +25,11 @@ export const REFUSALS = {
 	noSuchPhoto: "Esa foto ya no existe.",
 } as const;
 
-/** Why nobody can be sent a link. */
+/** The error when no link can be sent. */
 export const NO_ADDRESS =
 	"Para mandar el enlace hace falta la dirección del sitio: quien instaló Biela la pone en SITE_URL.";
 
-/** Lines of the history. */
+/** Entries of the request's history. */
 export const EVENTS = {
 	sent: "Mandó fotos",
 	removed: (place: number) => `Quitó la foto ${place}`,
@@ -40,11 +40,11 @@ export const EVENTS = {
 	},
 } as const;
 
-/** What the chat that asks for photos says. @param until the last day on which it takes them, in words */
+/** Formats the chat message that asks for photos. @param asked `until` is the last day as a formatted date */
 export function askedAsChat(asked: {
 	name: string;
 	shop: string;
-	/** Their request, as they know it: «tu solicitud COT-2026-00001». */
+	/** The request as the customer knows it: «tu solicitud COT-2026-00001». */
 	about: string;
 	url: string;
 	until: string;

@@ -4,21 +4,21 @@ import { OWN_KIND, type PhotoKind, STAFF_PHOTO_KINDS } from "./rules.ts";
 
 export type PhotoRow = Tables["requestPhotos"];
 
-/** Rows forgotten in one transaction, which keeps visitors' own waiting. */
+/** Rows deleted per transaction; few, so that visitors' writes wait only briefly. */
 export const FORGOTTEN_AT_ONCE = 200;
 
-/** Every photo of a request by its place, those that were removed too. */
+/** Lists all photos of a request by place, including removed ones. */
 export const listPhotos = (db: DbOrTrx, leadId: string) => photosOf(db, { leadId });
 
-/** Those of the customer's own that nobody removed. */
+/** Lists the customer's own photos that were not removed. */
 export const listShown = (db: DbOrTrx, leadId: string) =>
 	photosOf(db, { leadId, kind: OWN_KIND, deletedAt: null });
 
-/** What staff took of the car and nobody removed. */
+/** Lists the staff photos that were not removed. */
 export const listTaken = (db: DbOrTrx, leadId: string) =>
 	photosOf(db, { leadId, kind: STAFF_PHOTO_KINDS, deletedAt: null });
 
-/** Takes all of these off, as staff take one off. */
+/** Removes all staff photos; like single ones they can be restored. */
 export async function removeTaken(trx: Trx, leadId: string, now: Date): Promise<void> {
 	const taken = { leadId, kind: STAFF_PHOTO_KINDS, deletedAt: null };
 	await updateRows(trx, "requestPhotos", taken, { deletedAt: now.toISOString() });
@@ -28,16 +28,16 @@ type Of = { leadId: string; deletedAt?: null; kind?: PhotoKind | readonly PhotoK
 const photosOf = (db: DbOrTrx, of: Of) =>
 	findRows(db, "requestPhotos", of, { place: "asc", createdAt: "asc" }, 100);
 
-/** The photo of a link by its sender's own name for it; one that staff removed is gone. */
+/** Finds a customer's photo by its sender's key, without those that staff removed. */
 export const findSent = (db: DbOrTrx, leadId: string, uploadKey: string) =>
 	findRow(db, "requestPhotos", { leadId, uploadKey, kind: OWN_KIND, deletedAt: null });
 
 export const findPhoto = (db: DbOrTrx, id: string) => findRow(db, "requestPhotos", { id });
 
-/** The same in a transaction that changes it: whoever wants it too waits. */
+/** Locks a photo until the transaction ends. */
 export const lockPhoto = (trx: Trx, id: string) => lockRow(trx, "requestPhotos", { id });
 
-/** Changes a photo that is on its way and has just as much of it here. @returns whether it was so */
+/** Updates an arriving photo if `received` is still current. @returns whether it was updated */
 export async function advance(
 	db: DbOrTrx,
 	id: string,
@@ -48,11 +48,11 @@ export async function advance(
 	return (await updateRows(db, "requestPhotos", arriving, set)) > 0;
 }
 
-/** Those begun since an instant. */
+/** Selects photos started since an instant. */
 export const begunSince = (db: DbOrTrx, since: string) =>
 	db.selectFrom("requestPhotos").where("createdAt", ">=", since);
 
-/** A handful of photos that did not arrive in time, or were removed long enough ago. */
+/** Lists a batch of photos that did not arrive in time or whose removal is old enough. */
 export async function listOver(
 	db: DbOrTrx,
 	{ begunBefore, removedBefore }: { begunBefore: string; removedBefore: string },

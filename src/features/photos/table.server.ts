@@ -3,8 +3,8 @@ import type { PhotoKind } from "./rules.ts";
 declare module "#platform/database/db.server.ts" {
 	interface Tables {
 		/**
-		 * A photo of a request. While it arrives its pieces lie in the store's folder `id`; once stored our own files lie in
-		 * `folder`, and nothing is left of what was sent.
+		 * A photo of a request. While it arrives, its pieces are in the storage folder `id`. Once it is stored, our
+		 * processed files are in `folder` and the pieces are deleted.
 		 */
 		requestPhotos: {
 			id: string;
@@ -20,10 +20,10 @@ declare module "#platform/database/db.server.ts" {
 			createdAt: string;
 			storedAt: string | null;
 			deletedAt: string | null;
-			/** Whose it is: only the customer's own are theirs to take back, and have their four places. */
+			/** Only photos of kind `customer` use the four slots and can be deleted by the customer. */
 			kind: PhotoKind;
 			authorId: string | null;
-			/** 1 where its customer sees what staff took. */
+			/** 1 if the customer may see a staff photo. */
 			isShared: number;
 		};
 	}

@@ -1,9 +1,9 @@
 import type { LeadKind } from "#features/leads/rules.ts";
 import { FORGOTTEN } from "#features/leads/sentences.ts";
 
-// Apart from rules.ts, which public pages fetch: who was forgotten is told by the panel's sentences.
+// Separate from rules.ts, which public pages load: this file imports the panel's messages.
 
-/** Whether a request may have photos: not who only signed up for the newsletter, nor one whose person was forgotten. */
+/** Checks whether a request may have photos: no newsletter sign-up, no erased person, no quarantine. */
 export function takesPhotos(lead: {
 	kind: LeadKind;
 	name: string;

@@ -11,7 +11,7 @@ import {
 import { searchTextOf } from "./rules.ts";
 
 export type Merged = Selectable<Tables["mergedCustomers"]>;
-/** What is kept of a file that becomes part of another, and comes back with it. */
+/** The fields of a merged file that a split restores. */
 export type PersonFile = Pick<Merged, keyof Merged & keyof Tables["customers"]>;
 
 export const fileOf = (row: PersonFile): PersonFile => ({
@@ -26,27 +26,27 @@ export const fileOf = (row: PersonFile): PersonFile => ({
 	lastContactAt: row.lastContactAt,
 });
 
-/** Requests of one insert: far below what a statement may carry. */
+/** Rows per insert, far below the parameter limit of a statement. */
 const AT_ONCE = 500;
 
-/** Who a telephone belongs to since its own file was made one with theirs. */
+/** Finds the customer into whose file a telephone's own file was merged. */
 export async function findMergedPhone(db: DbOrTrx, phone: string): Promise<string | undefined> {
 	const row = await findRow(db, "mergedCustomers", { phone });
 	return row?.intoId;
 }
 
-/** The files that were made one with a person's, the last one first. */
+/** Lists the files merged into a person's, the latest first. */
 export async function listMerged(db: DbOrTrx, intoId: string): Promise<Merged[]> {
 	return findRows(db, "mergedCustomers", { intoId }, { mergedAt: "desc" });
 }
 
-/** A person's id and those of the files that were made one with theirs. */
+/** A person's id and those of the files merged into theirs. */
 export type Files = [string, ...string[]];
 export async function filesOf(db: DbOrTrx, id: string): Promise<Files> {
 	return [id, ...idsOf(await listMerged(db, id))];
 }
 
-/** The telephones of the files that were made one with some people's, by person. */
+/** Groups the telephones of merged files by the person they were merged into. */
 export async function phonesMergedInto(db: DbOrTrx, ids: readonly string[]) {
 	const rows = await findRows(db, "mergedCustomers", { intoId: ids }, { mergedAt: "asc" });
 	return Map.groupBy(rows, ({ intoId }) => intoId);
@@ -68,7 +68,7 @@ export async function keepMerged(
 	}
 }
 
-/** Says anew what a file found when it became part of another. */
+/** Updates the target's fields stored before a merge. */
 export async function rewriteKept(
 	trx: Trx,
 	id: string,
@@ -80,7 +80,7 @@ export async function rewriteKept(
 	await updateRows(trx, "mergedCustomers", { id }, set);
 }
 
-/** The requests that came with a file, by id. */
+/** Lists the ids of the requests that came with a merged file. */
 export async function requestsOfMerged(trx: Trx, id: string): Promise<string[]> {
 	const rows = await findRows(trx, "mergedRequests", { customerId: id });
 	return rows.map(({ leadId }) => leadId);
@@ -91,7 +91,7 @@ export async function forgetMerged(trx: Trx, id: string): Promise<void> {
 	await deleteRows(trx, "mergedCustomers", { id });
 }
 
-/** What a person is found by, with the names and telephones of the files that became theirs. */
+/** Builds the search text of a person, including the names and telephones of merged files. */
 export async function foundBy(
 	db: DbOrTrx,
 	person: { id: string; name: string; phone: string; email: string | null; ruc: string | null },

@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from "kysely";
 import type { DbOrTrx, Tables } from "#platform/database/db.server.ts";
 import { notExists } from "#platform/database/rows.server.ts";
 
-/** The people who were last heard of before a day and of whom no request is left, up to `limit`. */
+/** Lists people without requests whose last contact was before a day, up to `limit`. */
 export function listOldCustomers(db: DbOrTrx, before: string, limit: number) {
 	return db
 		.selectFrom("customers")
@@ -11,10 +11,10 @@ export function listOldCustomers(db: DbOrTrx, before: string, limit: number) {
 		.limit(limit);
 }
 
-/** Whether a person was last heard of before a day and no request of theirs is left. */
+/** Checks whether a person's last contact was before a day and no request of theirs is left. */
 export function isOld(where: ExpressionBuilder<Tables, "customers">, before: string) {
 	const asked = where.selectFrom("leads").whereRef("leads.customerId", "=", "customers.id");
-	// The kept count leads to an index of the few without requests; what lies in quarantine is looked for itself.
+	// The stored count uses an index of the few people without requests. It excludes quarantine, hence the second check.
 	return where.and([
 		where("requestCount", "=", where.lit(0)),
 		where("lastContactAt", "<", before),

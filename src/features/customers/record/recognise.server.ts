@@ -6,10 +6,10 @@ import { personMet, rewritePerson } from "./store.server.ts";
 type Person = { phone: string; name: string; email: string | null };
 
 /**
- * Finds the person behind a phone, or meets them for the first time. Anybody can type a phone: a known person stays as
- * they were, and what a form says stays on its request until staff take it over.
+ * Finds the customer with a phone, or creates one. Anyone can type a phone, so an existing customer is not changed: the
+ * form's data stays on its request until staff accept it.
  *
- * @param person `phone` in E.164; `isToldByStaff` when one of the staff wrote the e-mail down
+ * @param person `phone` in E.164; `isFromStaff` if staff entered the email
  * @returns the customer's id
  */
 export async function recogniseCustomer(
@@ -31,13 +31,13 @@ async function knownOrMet(trx: Trx, metAt: string, person: Person): Promise<stri
 		.onConflict((conflict) => conflict.column("phone").doUpdateSet({ lastContactAt: metAt }))
 		.returning(["id", "createdAt"])
 		.executeTakeFirstOrThrow();
-	// Their file may have become part of another while its row was waited for.
+	// The file may have been merged into another while the insert waited for its row.
 	const late = createdAt === metAt ? await ownerOf(trx, metAt, person) : undefined;
 	if (late) await deleteRows(trx, "customers", { id });
 	return late ?? id;
 }
 
-/** Whose a telephone is since its own file became part of theirs, now heard of. */
+/** Finds the customer into whose file the telephone's own file was merged, and updates their last contact. */
 async function ownerOf(trx: Trx, metAt: string, { phone }: Person): Promise<string | undefined> {
 	const intoId = await findMergedPhone(trx, phone);
 	if (!intoId) return undefined;

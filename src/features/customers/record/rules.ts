@@ -1,6 +1,6 @@
 import { foldLoosely } from "#words/search.ts";
 
-/** What a customer is found by: name, phone, e-mail and tax number, folded; the name first, so that it also orders. */
+/** Builds a customer's normalized search text: name, phone, email, tax number. The name is first, to sort by it too. */
 export function searchTextOf(person: {
 	name: string;
 	phone: string;

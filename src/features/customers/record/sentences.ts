@@ -1,4 +1,4 @@
-/** What the history and the paper of a person call their fields. */
+/** Labels of a person's fields in the history and in their data export. */
 export const PERSON_LABELS: Readonly<Record<string, string>> = {
 	phone: "Teléfono",
 	name: "Nombre",

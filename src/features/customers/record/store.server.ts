@@ -30,13 +30,13 @@ import { searchTextOf } from "./rules.ts";
 
 export const findPerson = (db: DbOrTrx, id: string) => findRow(db, "customers", { id });
 
-/** The person of a phone, in E.164, or whose file that phone's was made one with. */
+/** Finds a person by phone, in E.164, including the phones of files merged into theirs. */
 export async function findByPhone(db: DbOrTrx, phone: string) {
 	const intoId = await findMergedPhone(db, phone);
 	return intoId ? findPerson(db, intoId) : findRow(db, "customers", { phone });
 }
 
-/** The row of somebody who is met for the first time. */
+/** Creates the row of a new person. */
 export const personMet = <Person extends Parameters<typeof searchTextOf>[0]>(
 	person: Person,
 	metAt: string,
@@ -49,7 +49,7 @@ export const personMet = <Person extends Parameters<typeof searchTextOf>[0]>(
 	lastContactAt: metAt,
 });
 
-/** Adds a person, unless somebody has their phone. @returns their id */
+/** Inserts a person unless their phone exists already. @returns their id */
 export async function insertPerson(
 	trx: Trx,
 	now: Date,
@@ -57,22 +57,22 @@ export async function insertPerson(
 ): Promise<string | undefined> {
 	const row = personMet(person, now.toISOString());
 	if (!(await insertMissing(trx, "customers", row, ["phone"]))) return undefined;
-	// Looked for afterwards: a file may become part of another while its row is waited for.
+	// Check after the insert: a file may be merged into another while the insert waits for its row.
 	if (!(await findMergedPhone(trx, person.phone))) return row.id;
 	await deleteRows(trx, "customers", { id: row.id });
 	return undefined;
 }
 
-/** A person of whom there is one request at most: what it said of them was all that is known. */
+/** Locks a person who has at most one request, so that their data comes from that request alone. */
 export async function findPersonAlone(trx: Trx, id: string) {
 	const person = await lockPerson(trx, id);
 	return person && person.requestCount <= 1 ? person : undefined;
 }
 
-/** A whole file, which nobody else changes until the transaction ends. */
+/** Locks a customer's row until the transaction ends. */
 export const lockPerson = (trx: Trx, id: string) => lockRow(trx, "customers", { id });
 
-/** Writes what is known of a person, and a new version where it differs. @param set `phone` is nobody else's */
+/** Updates a person, with a new version if a field changed. @param set `phone` must not be another customer's */
 export async function rewritePerson(
 	trx: Trx,
 	id: string,
@@ -88,7 +88,7 @@ export async function rewritePerson(
 	await updateRows(trx, "customers", { id }, { ...set, ...version, searchText });
 }
 
-/** Keeps when the shop and a person last dealt with each other: the order of the list and the term of 5.5 follow it. */
+/** Updates a person's last contact, which the order of the list and the retention period (rules 5.5) depend on. */
 export async function keepContact(trx: Trx, id: string, at: string): Promise<void> {
 	await trx
 		.updateTable("customers")
@@ -98,7 +98,7 @@ export async function keepContact(trx: Trx, id: string, at: string): Promise<voi
 		.execute();
 }
 
-/** Keeps who changed what of a person, where it differs. */
+/** Records a change of a person in their history if a field differs. */
 export function recordPerson(
 	trx: Trx,
 	actor: Actor,
@@ -108,27 +108,27 @@ export function recordPerson(
 	return recordChange(trx, actor, { subject: "customer", subjectId, action: "updated", ...change });
 }
 
-/** Takes away a person who was met by a request that turned out to be another's, when nothing else is known of them. */
+/** Deletes a person created by a request that was then moved to another person, if nothing else is known of them. */
 export async function dropPersonMetAt(trx: Trx, id: string, at: string): Promise<void> {
 	if ((await listMerged(trx, id)).length > 0) return;
 	const unknown = { requestCount: 0, notes: "", ruc: null, wantsNoReminders: 0 };
 	await deleteRows(trx, "customers", { id, createdAt: at, ...unknown });
 }
 
-/** Forgets those of some people who are still as `listOldCustomers` finds them. @returns how many */
+/** Deletes the given people who still match `listExpiredCustomers`. @returns how many */
 export async function forgetCustomers(
 	trx: Trx,
 	before: string,
 	ids: readonly string[],
 ): Promise<number> {
-	// Locked first, in one order, and looked at afterwards: who asks for something meanwhile is kept.
+	// Lock first, in one order, then check: a person with a new request since is kept.
 	const people = () => trx.selectFrom("customers").select("id").where("id", "in", ids);
 	await lockForChange(trx, people().orderBy("id")).execute();
 	const due = await people()
 		.where((where) => isOld(where, before))
 		.execute();
 	for (const { id } of due) {
-		// A correction tells what the name and the telephone were, and so does a file that became part of this one.
+		// The history and merged files hold earlier names and telephones, so they are deleted too.
 		const merged = await listMerged(trx, id);
 		for (const each of merged) await forgetMerged(trx, each.id);
 		await forgetChanges(trx, "customer", [id, ...merged.map((each) => each.id)]);
@@ -137,7 +137,7 @@ export async function forgetCustomers(
 	return due.length;
 }
 
-/** Puts a file back as it was. */
+/** Restores a file as it was before a merge. */
 export async function restorePerson(
 	trx: Trx,
 	person: PersonFile,
@@ -146,12 +146,12 @@ export async function restorePerson(
 	await insertRows(trx, "customers", { ...person, updatedAt, searchText: searchTextOf(person) });
 }
 
-/** Forgets a person of whom no request is left, with the files that became part of theirs. */
+/** Deletes a person without requests, with the files merged into theirs. */
 export async function eraseCustomer(trx: Trx, id: string): Promise<void> {
 	await deleteRows(trx, "customers", { id });
 }
 
-/** Who is behind each of some files: whoever it became part of, where it did. */
+/** Loads the current person of each file: its own, or the one it was merged into. */
 export async function peopleBehind(db: DbOrTrx, ids: readonly string[]) {
 	const merged = await findRows(db, "mergedCustomers", { id: ids });
 	const intoOf = new Map(merged.map(({ id, intoId }) => [id, intoId]));

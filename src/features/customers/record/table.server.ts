@@ -7,20 +7,20 @@ declare module "#platform/database/db.server.ts" {
 			phone: string;
 			name: string;
 			email: string | null;
-			/** Their tax number with its check digits, as it is printed. */
+			/** Tax number with its check digits, as printed. */
 			ruc: string | null;
-			/** Folded name, phone, e-mail and tax number; it starts with the name, so it also orders by it. */
+			/** Normalized name, phone, email and tax number; it starts with the name, so it also sorts by name. */
 			searchText: string;
 			notes: Generated<string>;
-			/** 1 once the person asked for no reminders. */
+			/** 1 if the person asked for no reminders. */
 			wantsNoReminders: Generated<number>;
-			/** Requests that are not in quarantine; triggers keep it. */
+			/** Requests outside quarantine; triggers maintain the count. */
 			requestCount: Generated<number>;
 			createdAt: string;
 			updatedAt: string;
 			lastContactAt: string;
 		};
-		/** A file that was made one with another, as it was; `kept…` is what the other said until then. */
+		/** A merged file as it was before the merge; `kept…` are the target's fields before it. */
 		mergedCustomers: Omit<
 			Selectable<Tables["customers"]>,
 			"searchText" | "requestCount" | "updatedAt"
@@ -33,7 +33,7 @@ declare module "#platform/database/db.server.ts" {
 			author: string;
 			mergedAt: string;
 		};
-		/** The requests that came with it. */
+		/** The requests that came with a merged file. */
 		mergedRequests: { leadId: string; customerId: string };
 	}
 }

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 const settle = () => world.at.outbox.drain();
 
-test("a link ends after seven days, and is then as unknown as one that never was", async () => {
+test("expires the link after seven days", async () => {
 	const { id, path, reference } = await photos.request();
 	const { key } = await photos.send(path, photo);
 	world.at.clock.pass(7 * DAY_MS);
@@ -30,7 +30,7 @@ test("a link ends after seven days, and is then as unknown as one that never was
 			(await world.call(path + what, { method, ...(method === "PUT" && { body: { bytes: 9 } }) }))
 				.status,
 		).toBe(404);
-	// Staff send it again, and it opens again.
+	// Staff send the link again, which reopens it.
 	const asked = await photos.asOwner(`/api/admin/inbox/${id}/photo-link`, {
 		body: { channel: "whatsapp" },
 	});
@@ -44,7 +44,7 @@ test("a link ends after seven days, and is then as unknown as one that never was
 	);
 });
 
-test("photos that come together are news once; who was answered waits again", async () => {
+test("notifies a batch once and reopens the request", async () => {
 	const { id, path } = await photos.request();
 	await photos.asOwner(`/api/admin/inbox/${id}/contacts`, { body: { channel: "whatsapp" } });
 	const lead = async () => (await photos.asOwner(`/api/admin/inbox/${id}`)).json;
@@ -60,7 +60,7 @@ test("photos that come together are news once; who was answered waits again", as
 	expect(await told()).toBe(2);
 });
 
-test("no photo is seen without its link or a session, and not by every role", async () => {
+test("requires the link or an allowed role", async () => {
 	const { id, path } = await photos.request();
 	const { key } = await photos.send(path, photo);
 	const { path: others } = await photos.request();
@@ -90,7 +90,7 @@ test("no photo is seen without its link or a session, and not by every role", as
 	expect(world.at.images.storedAt(`/images/media/${folder.folder}.jpg`)).toBeUndefined();
 });
 
-test("staff remove a photo and take it back; after 30 days it is gone", async () => {
+test("restores a removed photo until 30 days pass", async () => {
 	const { id, path } = await photos.request();
 	for (let count = 0; count < 4; count++) await photos.send(path, photo);
 	const [first] = (await photos.ofLead(id)).photos;
@@ -110,7 +110,7 @@ test("staff remove a photo and take it back; after 30 days it is gone", async ()
 	expect((await photos.asOwner(`/api/admin/photos/${first.id}/full`)).status).toBe(404);
 });
 
-test("without the site's address nobody is sent a link, and the panel is told why", async () => {
+test("rejects sending a link without the site's address", async () => {
 	const { id } = await photos.request();
 	const { SITE_URL, ...env } = world.at.env;
 	world.at.env = env as typeof world.at.env;

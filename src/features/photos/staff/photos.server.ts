@@ -17,7 +17,7 @@ import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { publicOrigin } from "#platform/site-origin.ts";
 
-/** The photos of a request, those that were removed, and the link that takes more. @throws NotFoundError */
+/** Returns the photos of a request, removed ones, and its upload link. @throws NotFoundError */
 export async function readLeadPhotos(at: Platform, leadId: string): Promise<LeadPhotos> {
 	const lead = mustExist(await findLead(at.db, leadId), REFUSALS.noRequest);
 	const [rows, until, url] = await Promise.all([
@@ -36,7 +36,7 @@ export async function readLeadPhotos(at: Platform, leadId: string): Promise<Lead
 }
 
 /**
- * Lets a request take photos for seven days more, before its link is sent or copied.
+ * Opens a request for photos for seven more days, before its link is sent or copied.
  *
  * @throws NotFoundError | RuleError no_photos | no_address (422)
  * @source rules 5.23
@@ -57,7 +57,7 @@ export async function askForPhotos(
 	return readLeadPhotos(at, leadId);
 }
 
-/** A stored photo, removed or not, and the reference it is named by. @throws NotFoundError */
+/** Returns a stored photo, removed or not, with its request's reference. @throws NotFoundError */
 export async function photoForStaff(at: Platform, id: string) {
 	const photo = await findPhoto(at.db, id);
 	const lead = photo?.storedAt ? await findLead(at.db, photo.leadId) : undefined;
@@ -65,7 +65,7 @@ export async function photoForStaff(at: Platform, id: string) {
 	return { photo, reference: lead.reference };
 }
 
-/** Takes a photo off its request; for 30 days it can be taken back. @throws NotFoundError @source rules 5.25 */
+/** Removes a photo from its request; it can be restored for 30 days. @throws NotFoundError @source rules 5.25 */
 export function removePhoto(at: Platform, actor: Actor, id: string): Promise<LeadPhotos> {
 	return change(at, id, async (trx, photo) => {
 		if (photo.deletedAt) return;
@@ -75,7 +75,7 @@ export function removePhoto(at: Platform, actor: Actor, id: string): Promise<Lea
 	});
 }
 
-/** Puts it back, in another place where its own was taken meanwhile. @throws NotFoundError | RuleError full (409) */
+/** Restores a photo, in another slot if its own is occupied. @throws NotFoundError | RuleError full (409) */
 export function restorePhoto(at: Platform, actor: Actor, id: string): Promise<LeadPhotos> {
 	return change(at, id, async (trx, photo) => {
 		if (!photo.deletedAt) return;

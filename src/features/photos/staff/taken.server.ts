@@ -9,7 +9,7 @@ import { mustExist } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { photoOnTheWire } from "./photos.server.ts";
 
-/** Keeps one piece of a photo that staff take of a car, as of a customer's own. @throws NotFoundError | RuleError */
+/** Stores one piece of a photo that staff take of a car. @throws NotFoundError | RuleError */
 export async function receiveTaken(
 	at: Platform,
 	leadId: string,
@@ -20,19 +20,19 @@ export async function receiveTaken(
 	return ownPhoto(await takeIn(at, mustExist(photo, REFUSALS.gone), piece));
 }
 
-/** The photos that staff took of a car and that have arrived. */
+/** Returns the stored photos that staff took of a car. */
 export async function readTaken(db: DbOrTrx, leadId: string): Promise<TakenPhotos> {
 	const photos = await listTaken(db, leadId);
 	return { photos: photos.filter(({ storedAt }) => storedAt !== null).map(photoOnTheWire) };
 }
 
-/** A photo of those that staff took of a car. @throws NotFoundError */
+/** Returns a stored photo that staff took of a car. @throws NotFoundError */
 export async function takenPhoto(at: Pick<Platform, "db">, leadId: string, id: string) {
 	const photo = (await listTaken(at.db, leadId)).find((each) => each.id === id && each.storedAt);
 	return mustExist(photo, REFUSALS.noSuchPhoto);
 }
 
-/** Lets its customer see a photo that staff took, or no longer. @throws NotFoundError */
+/** Shares a staff photo with its customer, or stops sharing it. @throws NotFoundError */
 export async function shareTaken(at: Platform, leadId: string, id: string, isShared: boolean) {
 	await takenPhoto(at, leadId, id);
 	await updateRows(at.db, "requestPhotos", { id }, { isShared: isShared ? 1 : 0 });

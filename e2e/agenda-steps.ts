@@ -9,11 +9,11 @@ import { TODAY } from "./server.ts";
 import { bearer } from "./staff.ts";
 
 const FIRST_DAY_AHEAD = 21;
-/** Other journeys book from Tuesday to Thursday. */
+/** Journeys in other files book from Tuesday to Thursday. */
 const OUR_WEEKDAYS = [1, 5];
 export const CLOSED_FOR = "Inventario";
 
-/** Each journey has a day of its own, so that none fills another's hours; what a journey closes still counts as open. */
+/** Returns a separate day for each journey, so that none fills another's hours. Days closed by a journey count as open. */
 export async function openDay(api: APIRequestContext, place: number): Promise<string> {
 	const settings = (await (await api.get("/api/settings")).json()) as Settings;
 	const closedDays = settings.closedDays.filter(({ reason }) => reason !== CLOSED_FOR);
@@ -27,7 +27,7 @@ export async function openDay(api: APIRequestContext, place: number): Promise<st
 
 type Wanted = { day: string; time: string; name: string };
 
-/** One telephone holds few visits, so everybody has their own. */
+/** Returns a random telephone, because each one may have only a few open visits. */
 const anyPhone = () => `6${String(Math.floor(Math.random() * 1e7)).padStart(7, "0")}`;
 
 export async function addVisit(
@@ -42,7 +42,7 @@ export async function addVisit(
 	return answer.json();
 }
 
-/** Somebody asks for a visit as visitors do. */
+/** Requests a visit through the public form. */
 export async function ask(api: APIRequestContext, more: object) {
 	const data = {
 		source: "modal",

@@ -12,10 +12,10 @@ const fact = (panel: Locator, text: string) =>
 	panel.getByRole("definition").filter({ hasText: text });
 const panel = (page: Page, name: string) => page.getByRole("dialog", { name });
 
-test.describe("far away", () => {
+test.describe("with the browser in another time zone", () => {
 	test.use({ timezoneId: "Europe/Madrid" });
 
-	test("a visit is asked for, confirmed, moved and called off", { tag: "@smoke" }, async ({
+	test("requests, confirms, moves and cancels a visit", { tag: "@smoke" }, async ({
 		page,
 		request,
 		staff,
@@ -25,7 +25,7 @@ test.describe("far away", () => {
 		await ask(request, { name, preferredDate: day, preferredTime: "9:00 AM" });
 		await enterAs(page, staff);
 		await page.goto(dayPage(day));
-		// Its place among the hours comes before the list of what waits to be confirmed.
+		// The first link is the visit's slot; the list of visits to confirm comes after it.
 		await page
 			.getByRole("link", { name: new RegExp(name) })
 			.first()
@@ -57,7 +57,7 @@ test.describe("far away", () => {
 test.describe("on a phone", () => {
 	test.use({ viewport: { width: 390, height: 844 } });
 
-	test("a walk-in is written down from the keyboard alone, in a full hour as sobrecupo", {
+	test("books a walk-in by keyboard, overbooking a full hour", {
 		tag: "@smoke",
 	}, async ({ page, request, staff }) => {
 		const day = await openDay(request, 1);
@@ -73,7 +73,7 @@ test.describe("on a phone", () => {
 		await page.keyboard.press("Tab");
 		const name = "Llegó Sin Cita";
 		await page.keyboard.type(name);
-		// Between the name and the service stand the offer to use what is known, and what of theirs is open.
+		// Tab passes the offer to use existing data and the customer's open requests before it reaches the service.
 		await expect(dialog.getByText("Tiene 1 solicitud abierta:")).toBeVisible();
 		for (let stop = 0; stop < 3; stop++) await page.keyboard.press("Tab");
 		await page.keyboard.type("Escaneo");
@@ -91,7 +91,7 @@ test.describe("on a phone", () => {
 	});
 });
 
-test("a day is closed with its reason, who is affected is told, and it opens again", {
+test("closes a day, lists affected visits and reopens it", {
 	tag: "@smoke",
 }, async ({ page, request, staff }) => {
 	const day = await openDay(request, 2);

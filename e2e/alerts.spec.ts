@@ -11,14 +11,14 @@ const SETTINGS = "/admin/dashboard/configuracion";
 test.use({
 	permissions: ["notifications"],
 	allowedErrors: /status of 500/,
-	// A browser without a window forbids notices, whatever the page was granted.
+	// Headless Chromium denies notifications even when the page has the permission.
 	launchOptions: {
 		...config.use?.launchOptions,
 		...(existsSync(WITH_WINDOW) ? { executablePath: WITH_WINDOW } : { channel: "chromium" }),
 	},
 });
 
-/** No push service answers here, so the browser's own subscription is stood in for; the worker is the real one. */
+/** Replaces the browser's push subscription, because no push service runs here; the service worker is the real one. */
 async function standInForPushService(page: Page) {
 	const curve = createECDH("prime256v1");
 	const p256dh = curve.generateKeys().toString("base64url");
@@ -43,7 +43,7 @@ async function standInForPushService(page: Page) {
 	}, p256dh);
 }
 
-/** Hands the worker notices as the push service would. */
+/** Delivers push messages to the service worker as a push service would. */
 async function pushService(page: Page) {
 	const browser = await page.context().newCDPSession(page);
 	const registered = new Promise<string>((resolve) =>
@@ -63,7 +63,7 @@ async function pushService(page: Page) {
 		});
 }
 
-/** What the worker shows at the moment. */
+/** Returns the notifications that the service worker displays. */
 const shownOn = (page: Page) =>
 	page.evaluate(async () => {
 		const registration = await navigator.serviceWorker.getRegistration("/admin/");
@@ -71,7 +71,7 @@ const shownOn = (page: Page) =>
 		return shown.map(({ title, body }) => ({ title, body }));
 	});
 
-test("a machine is told of new leads, shows them, and stops when it is asked to", async ({
+test("shows push notifications of new leads until disabled", async ({
 	page,
 	staff,
 }) => {
@@ -80,7 +80,7 @@ test("a machine is told of new leads, shows them, and stops when it is asked to"
 	await page.goto(SETTINGS);
 	await expect(page.getByRole("button", { name: "Activar avisos" })).toBeVisible();
 
-	// What the server did not keep is told as such, and given again at the next look.
+	// When the server fails to store the subscription, the page shows an error and sends it again on the next load.
 	const api = "**/api/admin/push/subscription";
 	await page.route(api, (route) => route.fulfill({ status: 500, json: { code: "broken" } }));
 	await page.getByRole("button", { name: "Activar avisos" }).click();
@@ -94,7 +94,7 @@ test("a machine is told of new leads, shows them, and stops when it is asked to"
 
 	const notice = { title: "Cita nueva · CIT-2026-00001", body: "Frenos", url: SETTINGS, tag: "x" };
 	const deliver = await pushService(page);
-	// The browser may drop one while the worker is still waking up; notices of one tag are one.
+	// The browser may drop a message while the worker wakes up. Sending again is safe: notifications share a tag.
 	await expect
 		.poll(async () => {
 			await deliver(notice);

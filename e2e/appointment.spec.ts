@@ -7,7 +7,7 @@ import { visitOf } from "./visit-steps.ts";
 
 test.beforeEach(fromOwnAddress(8));
 
-test("the modal books, closes, clears, and the record is whole", { tag: "@smoke" }, async ({
+test("books from the dialog and stores the full record", { tag: "@smoke" }, async ({
 	page,
 	request,
 	staff,
@@ -46,7 +46,7 @@ test("the modal books, closes, clears, and the record is whole", { tag: "@smoke"
 	await expect(dialog.getByLabel("Modelo")).toHaveValue("");
 });
 
-test("the modal's toast leads to the visit, and Back past the dialog", async ({ page }) => {
+test("opens the visit from the dialog's toast", async ({ page }) => {
 	await page.setViewportSize({ width: 360, height: 740 });
 	await openAlive(page, "/servicios");
 	await page.getByRole("link", { name: "Agendar cita de Frenos" }).click();
@@ -61,7 +61,7 @@ test("the modal's toast leads to the visit, and Back past the dialog", async ({ 
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText(
 		"Ana, tu cita está por confirmar",
 	);
-	// Two steps were made: the page with the dialog's link, and this one.
+	// The history has two entries: the page with the dialog's link, and the visit.
 	await page.goBack();
 	await expect(page).toHaveURL("/servicios");
 	await expect(dialog).toBeHidden();

@@ -17,7 +17,7 @@ async function withList(page: Page) {
 	await openAlive(page, "/servicios");
 }
 
-test("Back closes the list of a quote and stays, Forward opens it, a reload loses nothing", async ({
+test("closes the quote list on Back and reopens on Forward", async ({
 	page,
 }) => {
 	await openAlive(page, "/nosotros");
@@ -64,7 +64,7 @@ for (const [what, leave] of [
 		(page: Page) => page.getByRole("contentinfo").getByRole("link", { name: "Nosotros" }).click(),
 	],
 ] as const)
-	test(`Back from ${what} before the reloaded page's script has come shows where it leads`, async ({
+	test(`shows the previous page after Back from ${what} before hydration`, async ({
 		page,
 	}) => {
 		await page.setViewportSize({ width: 1280, height: 900 });

@@ -3,8 +3,8 @@ import { bearer, enterAs, test } from "./staff.ts";
 
 const BLOG = "/admin/dashboard/blog";
 
-// Other journeys count the shared server's articles: it is public for a moment only.
-test("a draft is written, published and read", { tag: "@smoke" }, async ({
+// Other journeys count the shared server's articles, so this one is public only briefly.
+test("writes, publishes and reads a draft", { tag: "@smoke" }, async ({
 	page,
 	request,
 	staff,

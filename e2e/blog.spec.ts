@@ -5,7 +5,7 @@ import { expectAll, openAlive } from "./reading.ts";
 const POST = "/blog/liquido-de-frenos-dot-3-y-dot-4";
 const titles = (page: Page) => page.getByRole("article").getByRole("heading");
 
-test("a reader filters, opens an article, comes back to the same list and place, and searches", {
+test("keeps list and scroll position after Back from an article", {
 	tag: "@smoke",
 }, async ({ page }) => {
 	await openAlive(page, "/blog");
@@ -41,7 +41,7 @@ test("a reader filters, opens an article, comes back to the same list and place,
 	await expect(page).toHaveURL(/q=HIGROSCOPICOS/);
 });
 
-test("an article tells search engines and chats what it is, with a picture of its own", async ({
+test("publishes metadata and a preview image for an article", async ({
 	page,
 	request,
 }) => {
@@ -81,7 +81,7 @@ test("an article tells search engines and chats what it is, with a picture of it
 test.describe("without JavaScript", () => {
 	test.use({ javaScriptEnabled: false });
 
-	test("the blog is searched, filtered and read", async ({ page }) => {
+	test("searches, filters and reads the blog", async ({ page }) => {
 		await page.goto("/blog");
 		await page.getByRole("searchbox").fill("bateria");
 		await page.getByRole("button", { name: "Buscar" }).click();
@@ -95,10 +95,10 @@ test.describe("without JavaScript", () => {
 	});
 });
 
-test.describe("a list that does not load", () => {
+test.describe("when the list fails to load", () => {
 	test.use({ allowedErrors: /status of 500/ });
 
-	test("is told in place and in a toast, and comes with another try", async ({ page }) => {
+	test("shows the error in place and toast, then retries", async ({ page }) => {
 		await openAlive(page, "/terminos");
 		await page.route("**/blog.data*", (route) => route.fulfill({ status: 500, body: "broken" }));
 		await page.getByRole("contentinfo").getByRole("link", { name: "Blog" }).click();
@@ -114,7 +114,7 @@ test.describe("a list that does not load", () => {
 	});
 });
 
-test("feed and sitemap are valid XML and every article in them answers", { tag: "@smoke" }, async ({
+test("serves valid XML feed and sitemap with working links", { tag: "@smoke" }, async ({
 	page,
 	request,
 }) => {
@@ -141,7 +141,7 @@ test("feed and sitemap are valid XML and every article in them answers", { tag: 
 	);
 });
 
-/** The texts of elements in an XML document; a document that is not well-formed fails. */
+/** Returns the texts of elements in an XML document; fails when the document is not well-formed. */
 async function textsIn(page: Page, xml: string, selector: string): Promise<string[]> {
 	const found = await page.evaluate(
 		([text = "", wanted = ""]) => {

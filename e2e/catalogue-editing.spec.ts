@@ -4,7 +4,7 @@ import { expect } from "./fixtures.ts";
 import { bearer, enterAs, test } from "./staff.ts";
 
 const PANEL = "/admin/dashboard";
-/** A name that no other journey uses. */
+/** Returns a name that no other journey uses. */
 const unique = () => `${process.pid}-${Date.now()}`;
 
 type Shown = { id: string; title?: string; name?: string };
@@ -21,8 +21,8 @@ async function removeFrom(
 	expect((await request.delete(`/api/admin/${shelf}/${id}`, { headers })).ok()).toBe(true);
 }
 
-// Other journeys count what visitors see: what these add to it is public for a moment only.
-test("a product is created, repriced, and on the site once it is shown", { tag: "@smoke" }, async ({
+// Other journeys count public records, so these journeys publish theirs only briefly.
+test("shows a created and repriced product once published", { tag: "@smoke" }, async ({
 	page,
 	request,
 	staff,
@@ -68,7 +68,7 @@ test("a product is created, repriced, and on the site once it is shown", { tag: 
 	expect((await shown()).status()).toBe(410);
 });
 
-test("a service is edited and the site shows it", { tag: "@smoke" }, async ({
+test("shows an edited service on the site", { tag: "@smoke" }, async ({
 	page,
 	request,
 	staff,
@@ -93,7 +93,7 @@ test("a service is edited and the site shows it", { tag: "@smoke" }, async ({
 	}
 });
 
-test("a promotion is put up and the home page shows it", { tag: "@smoke" }, async ({
+test("shows a new promotion on the home page", { tag: "@smoke" }, async ({
 	page,
 	request,
 	staff,
@@ -114,7 +114,7 @@ test("a promotion is put up and the home page shows it", { tag: "@smoke" }, asyn
 	expect(await (await request.get("/")).text()).not.toContain(title);
 });
 
-test("a testimonial is written and the home page shows it", { tag: "@smoke" }, async ({
+test("shows a new testimonial on the home page", { tag: "@smoke" }, async ({
 	page,
 	request,
 	staff,
@@ -134,7 +134,7 @@ test("a testimonial is written and the home page shows it", { tag: "@smoke" }, a
 	expect(await (await request.get("/")).text()).not.toContain(name);
 });
 
-test("what was typed survives a reload and is in every tab", async ({ page, request, staff }) => {
+test("keeps unsaved input after a reload and across tabs", async ({ page, request, staff }) => {
 	const sku = `GUARDA-${unique()}`;
 	const groups = { type: "Aceite", brand: "Motul", uses: "Motor", is_visible: false };
 	const data = { ...groups, name: "Guarda", sku, price: 10, description: "Prueba", keywords: [] };

@@ -14,7 +14,7 @@ const more = (page: Page) => page.getByRole("link", { name: /^Ver más/ });
 const topOf = async (page: Page, place: number) =>
 	Math.round((await cards(page).nth(place).boundingBox())?.y ?? -9999);
 
-/** Shows 48 cards and brings the fortieth to the middle of the window. */
+/** Shows 48 cards and scrolls the fortieth to the middle of the window. */
 async function goFar(page: Page) {
 	await openAlive(page, "/productos");
 	await more(page).click();
@@ -23,7 +23,7 @@ async function goFar(page: Page) {
 	await cards(page)
 		.nth(40)
 		.evaluate((card) => card.scrollIntoView({ block: "center" }));
-	// What scrolling laid out has its own height then.
+	// By now, the cards laid out while scrolling have their real height.
 	return atRest(page, () => topOf(page, 40));
 }
 
@@ -37,7 +37,7 @@ async function expectSamePlace(page: Page, place: number, before: number) {
 	await expect.poll(async () => Math.abs((await topOf(page, place)) - before)).toBeLessThan(40);
 }
 
-test("Back from a product finds as many cards, and the same one in the same place", {
+test("restores cards and scroll position on Back from a product", {
 	tag: "@smoke",
 }, async ({ page }) => {
 	for (const width of WIDTHS) {
@@ -50,7 +50,7 @@ test("Back from a product finds as many cards, and the same one in the same plac
 	}
 });
 
-test("Back finds the same place of what was searched on a page that was opened without words", async ({
+test("restores scroll position of a search typed on the page", async ({
 	page,
 }) => {
 	for (const width of WIDTHS) {
@@ -61,7 +61,7 @@ test("Back finds the same place of what was searched on a page that was opened w
 		await cards(page)
 			.nth(10)
 			.evaluate((card) => card.scrollIntoView({ block: "center" }));
-		// A press scrolls to what results that came late pushed out of sight.
+		// Results that arrive late may push the card out of view; hovering scrolls it back first.
 		await cards(page).nth(10).getByRole("heading").getByRole("link").hover();
 		const before = await atRest(page, () => topOf(page, 10));
 		await openCard(page, 10);
@@ -70,7 +70,7 @@ test("Back finds the same place of what was searched on a page that was opened w
 	}
 });
 
-test("a reload finds as many cards and the same place, also of the product before Back", async ({
+test("restores cards and scroll position after a reload", async ({
 	page,
 }) => {
 	for (const width of WIDTHS) {
@@ -80,7 +80,7 @@ test("a reload finds as many cards and the same place, also of the product befor
 		await expect(cards(page)).toHaveCount(48);
 		await expectSamePlace(page, 40, before);
 		await openCard(page, 40);
-		// Gone in the very frame in which the product came, the router writes its top down as the catalogue's place.
+		// Wait until the scroll position rests: otherwise the router stores the product's top as the catalogue's.
 		await atRest(page, () => page.evaluate(() => scrollY));
 		await page.reload();
 		await alive(page);
@@ -90,7 +90,7 @@ test("a reload finds as many cards and the same place, also of the product befor
 	}
 });
 
-test("an empty result that is opened by its address shows its ways out without scrolling", async ({
+test("shows suggestions above the fold for an empty result URL", async ({
 	page,
 }) => {
 	await watchShifts(page.context());
@@ -121,7 +121,7 @@ test("an empty result that is opened by its address shows its ways out without s
 	}
 });
 
-test("while somebody types the head stays as it is, and an empty result comes in sight", async ({
+test("keeps the header still while typing an unmatched search", async ({
 	page,
 }) => {
 	const head = page.locator("section:has(h1)");
@@ -140,7 +140,7 @@ test("while somebody types the head stays as it is, and an empty result comes in
 	}
 });
 
-/** What nothing was found for is said above the bar of a phone. */
+/** Expects the empty-result message above a phone's bottom bar. */
 async function expectEmptyInSight(page: Page) {
 	const { width = 0, height = 0 } = page.viewportSize() ?? {};
 	const bar = width < 1280 ? 72 : 0;
@@ -153,7 +153,7 @@ async function expectEmptyInSight(page: Page) {
 	await expect.poll(bottom).toBeLessThanOrEqual(height - bar);
 }
 
-test("what a press on «Ver más» brought stands at its height at once, however slow the browser is", async ({
+test("lays out cards of «Ver más» at once when slow", async ({
 	page,
 }) => {
 	await page.addInitScript(() => {

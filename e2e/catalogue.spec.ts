@@ -9,7 +9,7 @@ const PRODUCT = "/productos/ENI-DOT4-500";
 test.use({ allowedErrors: /status of (404|422)/ });
 test.beforeEach(fromOwnAddress(6));
 
-test("filters work in place, live in the address, and Back finds them again", {
+test("keeps filters in the URL and restores them on Back", {
 	tag: "@smoke",
 }, async ({ page }) => {
 	await openAlive(page, "/productos");
@@ -38,7 +38,7 @@ test("filters work in place, live in the address, and Back finds them again", {
 	await expect(page).toHaveURL("/productos");
 });
 
-test("an unknown product is a 404 that helps on, also to the one spelled like it", {
+test("answers 404 with a suggestion for an unknown product", {
 	tag: "@smoke",
 }, async ({ page }) => {
 	expect((await page.goto("/productos/NO-EXISTE"))?.status()).toBe(404);
@@ -51,7 +51,7 @@ test("an unknown product is a 404 that helps on, also to the one spelled like it
 	await expect(page.getByRole("heading", { name: "Ficha técnica" })).toBeVisible();
 });
 
-test("a product's page has one address, and says what machines ask for", {
+test("has a canonical URL and structured data for a product", {
 	tag: "@smoke",
 }, async ({ page }) => {
 	await page.goto(PRODUCT.toLowerCase());
@@ -74,7 +74,7 @@ test("a product's page has one address, and says what machines ask for", {
 test.describe("without JavaScript", () => {
 	test.use({ javaScriptEnabled: false });
 
-	test("cards have pages, searching is a form, and adding leads to a quote that is stored", {
+	test("searches, adds a product and stores a quote", {
 		tag: "@smoke",
 	}, async ({ page, request, staff }) => {
 		await page.goto("/productos");

@@ -1,10 +1,10 @@
-/** Plain JavaScript: `npm test` asks before anything of ours is installed. */
+/** Plain JavaScript, because `npm test` checks for Chromium before dependencies are installed. */
 import { existsSync } from "node:fs";
 
-/** Debian's Chromium without a window: it draws the same pictures, and journeys take a third less time in it. */
+/** Debian's headless Chromium: renders the same pictures and takes a third less time than the full browser. */
 export const HEADLESS = "/usr/bin/chromium-headless-shell";
-/** The whole one, which alone shows notices. */
+/** Full Chromium, the only one that shows notifications. */
 export const WITH_WINDOW = "/usr/bin/chromium";
 
-/** @returns {string | undefined} undefined where Playwright's own has to do */
+/** @returns {string | undefined} undefined when Playwright's own browser must be used */
 export const chromiumHere = () => [HEADLESS, WITH_WINDOW].find((browser) => existsSync(browser));

@@ -1,4 +1,4 @@
-/** The shop of most journeys is live, and its owner confirmed what the sample says: nothing of it is left out (rules 1.24). */
+/** Confirms all sample content as the owner, because most journeys need a live shop that hides nothing (rules 1.24). */
 export async function confirmSample(origin: string, password: string): Promise<void> {
 	const call = async (path: string, method: string, body?: object, token = "") => {
 		const reply = await fetch(`${origin}/api/admin/${path}`, {

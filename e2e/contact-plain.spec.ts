@@ -19,18 +19,18 @@ const OWN_PAGE = "Ver, cambiar o cancelar mi cita";
 const MAX_TAPS = 5;
 const MAX_FIELDS = 5;
 
-/** The page that a form leads to once it is stored. */
+/** Finds the receipt on the page that follows a stored form. */
 const receiptOn = (page: Page) => page.locator("main").getByRole("status");
 const numberOn = async (page: Page) =>
 	(await receiptOn(page).locator("strong").first().textContent()) ?? "";
-/** The answer to the next form that is posted. */
+/** Waits for the response to the next form submission. */
 const nextAnswer = (page: Page) =>
 	page.waitForResponse((reply) => reply.request().method() === "POST");
 
 test.use({ allowedErrors: /status of (409|422)/, javaScriptEnabled: false });
 test.beforeEach(fromOwnAddress(6));
 
-test("without JavaScript a message is stored once and answered by its receipt", {
+test("stores a message once and shows its receipt", {
 	tag: "@smoke",
 }, async ({ page, request, staff }) => {
 	const phone = newPhone();
@@ -51,7 +51,7 @@ test("without JavaScript a message is stored once and answered by its receipt", 
 	expect(stored.message).toBe("Suena al frenar");
 });
 
-test("without JavaScript a visit takes five taps from the home page and is stored", {
+test("books a visit in five taps from the home page", {
 	tag: "@smoke",
 }, async ({ page, request, staff, baseURL }) => {
 	await page.setViewportSize({ width: 390, height: 844 });
@@ -89,7 +89,7 @@ test("without JavaScript a visit takes five taps from the home page and is store
 	);
 });
 
-test("without JavaScript an hour that was taken meanwhile comes back with those that are left", async ({
+test("offers the remaining hours when the chosen one is full", async ({
 	page,
 	request,
 	staff,
@@ -109,7 +109,7 @@ test("without JavaScript an hour that was taken meanwhile comes back with those 
 	await expect(receiptOn(page)).toContainText(BOOKED);
 });
 
-test("without JavaScript a wrong phone comes back with everything typed, an odd one is asked about once", async ({
+test("keeps input when the phone is invalid or unusual", async ({
 	page,
 }) => {
 	await page.goto("/contacto");
@@ -133,7 +133,7 @@ test("without JavaScript a wrong phone comes back with everything typed, an odd 
 	expect(await send()).toBe(303);
 });
 
-test("without JavaScript a quote asks about an odd phone once, and takes it when it is sent again", async ({
+test("accepts an unusual phone on the second quote submission", async ({
 	page,
 }) => {
 	await page.goto("/productos/ENI-DOT4-500");

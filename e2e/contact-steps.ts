@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 export const SENT = "¡Mensaje enviado exitosamente! Te contactaremos en las próximas 2 horas.";
 export const BOOKED =
 	"¡Cita agendada exitosamente! Te confirmaremos por WhatsApp en los próximos 30 minutos.";
-/** How a held hour is told, without its weekday. */
+/** Formats a reserved hour as the site shows it, without its weekday. */
 export function heldWords(day: string, time = "9:00 AM"): string {
 	const month = new Intl.DateTimeFormat("es", { month: "long", timeZone: "UTC" });
 	return `${Number(day.slice(8))} de ${month.format(new Date(day))}, ${time}, hora de Panamá`;
@@ -12,18 +12,18 @@ export function heldWords(day: string, time = "9:00 AM"): string {
 export const section = (page: Page, id: string) => page.locator(`section#${id}`);
 export const noteIn = (form: Locator) => form.getByRole("status").filter({ hasText: "referencia" });
 let callers = 0;
-/** Somebody else each time, in whichever worker: the same words twice are one request. */
+/** Returns a telephone unique to each worker and call, because identical submissions count as one request. */
 export const newPhone = () =>
 	`65${(process.env.TEST_WORKER_INDEX ?? "").padStart(2, "0").slice(-2)}${String(++callers).padStart(4, "0")}`;
 
-/** What the forms of a visit and of a service ask alike: who, which car, and for when. */
+/** Fills in the fields that the visit and service forms share: person, car and time. */
 export async function fillWithCar(form: Locator, { name = "Ana Ríos", when = "Esta semana" } = {}) {
 	await form.getByLabel("Nombre Completo").fill(name);
 	await form.getByLabel("Teléfono").fill(newPhone());
 	await form.getByLabel("Marca").selectOption("Toyota");
 	await form.getByLabel("Modelo").fill("Corolla");
 	await form.getByLabel("Año").fill("2015");
-	// Of whoever chose a day it is not asked.
+	// The form hides this question once a day is selected.
 	if (when) await form.getByLabel(when).check();
 	return form;
 }

@@ -17,7 +17,7 @@ import { visitOf } from "./visit-steps.ts";
 test.use({ allowedErrors: /status of 500/ });
 test.beforeEach(fromOwnAddress(9));
 
-test("a message is sent, answered, cleared, and in the inbox", { tag: "@smoke" }, async ({
+test("sends a message and lists it in the inbox", { tag: "@smoke" }, async ({
 	page,
 	request,
 	staff,
@@ -28,7 +28,7 @@ test("a message is sent, answered, cleared, and in the inbox", { tag: "@smoke" }
 	await form.getByRole("button", { name: "Enviar mensaje" }).click();
 	const toast = page.getByRole("region", { name: /Notificaciones/ });
 	await expect(toast).toContainText("¡Mensaje enviado!");
-	// The page says the rest itself, and once.
+	// The page shows the rest of the message, and only once.
 	await expect(toast).not.toContainText(SENT);
 	await expect(noteIn(form)).toContainText(SENT);
 	await expect(form.getByLabel("Mensaje")).toHaveValue("");
@@ -37,7 +37,7 @@ test("a message is sent, answered, cleared, and in the inbox", { tag: "@smoke" }
 	await expect(section(page, "cita").getByRole("button", { name: /datos/ })).toBeVisible();
 });
 
-test("a visit is asked for, answered, cleared, and in the agenda", { tag: "@smoke" }, async ({
+test("requests a visit and lists it in the agenda", { tag: "@smoke" }, async ({
 	page,
 	request,
 	staff,
@@ -58,7 +58,7 @@ test("a visit is asked for, answered, cleared, and in the agenda", { tag: "@smok
 	expect(await visitOf(request, staff, stored.id)).toMatchObject({ day, time: "9:00 AM" });
 });
 
-test("a server that fails keeps what was typed", { tag: "@smoke" }, async ({ page, request }) => {
+test("keeps the input when the server fails", { tag: "@smoke" }, async ({ page, request }) => {
 	const day = await openDay(request, 4);
 	await page.route("**/api/appointments", (route) =>
 		route.fulfill({ status: 500, json: { detail: "Se cayó." } }),

@@ -3,16 +3,16 @@ import sharp from "sharp";
 import { expect, test } from "./fixtures.ts";
 import { openAlive } from "./reading.ts";
 
-/** WCAG 1.4.3: large is 24 px, or 18.66 px in bold. */
+/** Minimum ratios of WCAG 1.4.3. Large text is 24 px, or 18.66 px in bold. */
 const NORMAL = 4.5;
 const LARGE = 3;
-/** A speck of noise in a render is no background; the worst of the rest is what a letter may lie on. */
+/** Share of background pixels ignored as render noise before taking the lowest contrast. */
 const SPECKS = 0.01;
 
 type Line = { text: string; colour: string; isLarge: boolean; box: Box };
 type Box = { x: number; y: number; width: number; height: number };
 
-/** The lines of text that lie over a picture, with what their letters look like. */
+/** Finds the visible lines of text over a picture, with colour, size and position. */
 function linesOverPictures(page: Page): Promise<Line[]> {
 	return page.evaluate(() => {
 		const pictures = [...document.querySelectorAll("main img")]
@@ -58,13 +58,13 @@ function linesOverPictures(page: Page): Promise<Line[]> {
 
 const channelsOf = (colour: string) => (colour.match(/[\d.]+/g) ?? []).slice(0, 3).map(Number);
 
-/** What a channel's eight bits shine with, each worked out once: a screen has millions. */
+/** Linear luminance of each 8-bit channel value, precomputed because a screenshot has millions of pixels. */
 const SHINE = Float64Array.from({ length: 256 }, (_, channel) => {
 	const share = channel / 255;
 	return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
 });
 
-/** Relative luminance of WCAG 2. */
+/** Computes the relative luminance of WCAG 2. */
 const luminance = (red = 0, green = 0, blue = 0) =>
 	0.2126 * (SHINE[red] ?? 0) + 0.7152 * (SHINE[green] ?? 0) + 0.0722 * (SHINE[blue] ?? 0);
 
@@ -75,7 +75,7 @@ type Pixels = { data: Buffer; info: { width: number; channels: number } };
 const pixelsOf = (shot: Buffer): Promise<Pixels> =>
 	sharp(shot).removeAlpha().raw().toBuffer({ resolveWithObject: true });
 
-/** The least contrast that a line has with what lies behind it. @param pixels of the page without its letters */
+/** Computes a line's lowest contrast with its background. @param pixels of the page with its text hidden */
 function contrastOf({ box, colour }: Line, { data, info }: Pixels): number {
 	const [left, top] = [Math.floor(box.x), Math.floor(box.y)];
 	const [width, height] = [Math.floor(box.width), Math.floor(box.height)];
@@ -92,8 +92,8 @@ function contrastOf({ box, colour }: Line, { data, info }: Pixels): number {
 
 const leftEdge = (slide: Element) => Math.round(slide.getBoundingClientRect().left);
 
-test("text over the pictures of a page's head can be read at every width", async ({ page }) => {
-	// A screen's millions of points are judged two dozen times.
+test("keeps text over header pictures readable at every width", async ({ page }) => {
+	// Measures millions of pixels two dozen times.
 	test.slow();
 	await page.emulateMedia({ reducedMotion: "reduce" });
 	for (const path of ["/", "/productos", "/contacto", "/nosotros"])
@@ -101,7 +101,7 @@ test("text over the pictures of a page's head can be read at every width", async
 			await page.setViewportSize({ width, height: 900 });
 			await openAlive(page, path);
 			const judged = path === "/" ? await judgeSlides(page, width) : await judge(page, width);
-			// Home has its slides everywhere; a page whose picture stands beside the text has nothing to judge.
+			// Only the home page has pictures behind text at every width; other pages may show them beside it.
 			if (path === "/") expect(judged).toBeGreaterThan(3);
 		}
 });
@@ -114,7 +114,7 @@ async function judgeSlides(page: Page, width: number): Promise<number> {
 			.getByRole("button", { name: /^Ver \d de 3/ })
 			.nth(slide)
 			.click();
-		// The chosen slide stands in its place a frame or two after the click.
+		// The selected slide needs a frame or two after the click to reach its position.
 		const chosen = hero.getByRole("group", { name: `${slide + 1} de 3` });
 		await expect.poll(() => chosen.evaluate(leftEdge)).toBe(0);
 		judged += await judge(page, width);
@@ -122,7 +122,7 @@ async function judgeSlides(page: Page, width: number): Promise<number> {
 	return judged;
 }
 
-/** @returns how many lines lay over a picture */
+/** @returns the number of lines over a picture */
 async function judge(page: Page, width: number): Promise<number> {
 	await page.waitForFunction(() =>
 		[...document.images].every((image) => image.complete || image.loading === "lazy"),

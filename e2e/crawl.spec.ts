@@ -2,11 +2,11 @@ import { expect, test } from "@playwright/test";
 
 type Found = { page: string; target: string };
 
-/** How many readers share the work. */
+/** Number of parallel requests. */
 const READERS = 6;
 
-/** Follows every link of the public site as a reader without JavaScript would. */
-test("no page links, shows or promises something that is not there", async () => {
+/** Follows every link of the public site as a browser without JavaScript would. */
+test("has no broken links, images or placeholders", async () => {
 	test.setTimeout(180_000);
 	const origin = process.env.E2E_URL ?? "";
 	const pages = new Map<string, string>();
@@ -54,7 +54,7 @@ test("no page links, shows or promises something that is not there", async () =>
 const withoutScripts = (html: string) => html.replace(/<(script|style)[\s\S]*?<\/\1>/g, "");
 const textOf = async (url: string) => (await fetch(url)).text();
 
-/** Addresses of this site in a page: links, pictures and their sources, without fragments. */
+/** Lists the site's URLs in a page: links, pictures and their sources, without fragments. */
 function targetsIn(html: string): string[] {
 	const body = withoutScripts(html);
 	const links = [...body.matchAll(/(?:href|src|action)="(\/[^"#]*)/g)].map(([, link = ""]) => link);

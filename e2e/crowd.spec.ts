@@ -10,7 +10,7 @@ const test = onOwnServer(() => startOwnServer({ BIELA_CROWD: "1" }));
 test.beforeEach(fromOwnAddress(41));
 test.use({ viewport: { width: 360, height: 780 }, javaScriptEnabled: false });
 
-/** As many as a shop lives through: the next one waits. */
+/** Number of requests that a shop accepts in a burst before it holds the next ones for review. */
 const CROWD = 15;
 
 async function fill(api: APIRequestContext) {
@@ -21,7 +21,7 @@ async function fill(api: APIRequestContext) {
 	}
 }
 
-test("among too many a visitor without JavaScript reads that nothing is held yet", async ({
+test("tells visitors of a burst that nothing is reserved yet", async ({
 	page,
 	request,
 }) => {

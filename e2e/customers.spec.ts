@@ -7,7 +7,7 @@ import { askQuote, enterAs, test } from "./staff.ts";
 const CUSTOMERS = "/admin/dashboard/clientes";
 const PHONE = { width: 390, height: 844 };
 
-test("a customer is found, opened and noted", { tag: "@smoke" }, async ({
+test("finds a customer and adds a note", { tag: "@smoke" }, async ({
 	page,
 	request,
 	staff,
@@ -33,7 +33,7 @@ test("a customer is found, opened and noted", { tag: "@smoke" }, async ({
 	await expect(page.getByRole("heading", { name, level: 2 })).toBeVisible();
 });
 
-test("the export is a dated spreadsheet whose hostile names are only text", {
+test("exports a dated spreadsheet with hostile names as text", {
 	tag: "@smoke",
 }, async ({ page, request, staff }) => {
 	const phone = newPhone();

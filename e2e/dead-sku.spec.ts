@@ -5,7 +5,7 @@ import { bearer } from "./staff.ts";
 
 test.use({ allowedErrors: /status of (404|410)/ });
 
-test("a withdrawn product is named with what replaces it, and leads on", {
+test("names a withdrawn product and links to its replacement", {
 	tag: "@smoke",
 }, async ({ page, request, staff }) => {
 	const sku = `LM-VIEJO-${Date.now() % 1_000_000}`;

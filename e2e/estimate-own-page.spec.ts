@@ -9,7 +9,7 @@ import { MAX_SCRIPT_BYTES, weightOf } from "./weighing.ts";
 test.use({ viewport: { width: 360, height: 740 }, allowedErrors: /ERR_INTERNET_DISCONNECTED/ });
 test.beforeEach(fromOwnAddress(9));
 
-test("one of two jobs is approved by keyboard, and a lost line loses nothing", async ({
+test("approves one of two jobs by keyboard despite a disconnection", async ({
 	page,
 	request,
 	staff,
@@ -46,7 +46,7 @@ test("one of two jobs is approved by keyboard, and a lost line loses nothing", a
 	);
 	await context.setOffline(false);
 	const question = page.getByRole("alertdialog", { name: "¿Aprobar 1 trabajo por $100.00?" });
-	// The line is back a moment after the browser is told so.
+	// Requests may still fail briefly after the browser goes back online.
 	await expect(async () => {
 		await page.keyboard.press("Enter");
 		await expect(question).toBeVisible({ timeout: 3000 });
@@ -70,7 +70,7 @@ test("one of two jobs is approved by keyboard, and a lost line loses nothing", a
 test.describe("without JavaScript", () => {
 	test.use({ javaScriptEnabled: false, viewport: { width: 320, height: 640 } });
 
-	test("the page is read whole and says how to answer", async ({ page, request, staff }) => {
+	test("shows the whole estimate and how to answer", async ({ page, request, staff }) => {
 		const { path, reference } = await sendEstimate(request, staff, "Eva Paz");
 		await page.goto(path);
 		await expect(page.getByText("Cambiar pastillas").first()).toBeVisible();

@@ -5,10 +5,10 @@ import { newPhone } from "./contact-steps.ts";
 import { bearer } from "./staff.ts";
 
 let made = 0;
-/** Of the page's making, as every id of a job and a line. */
+/** Generates an id for a job or line, as the estimate page does. */
 const newId = () => `paso-${process.pid}-${Date.now()}-${++made}`;
 
-/** A job of one line. */
+/** Builds a job with one line. */
 const jobOf = (title: string, unitCents: number) => ({
 	id: newId(),
 	title,
@@ -23,7 +23,7 @@ const jobOf = (title: string, unitCents: number) => ({
 	],
 });
 
-/** Two jobs for a Corolla, of $100.00 and $40.00, ready to be sent. */
+/** Creates a draft estimate for a Corolla with two jobs, $100.00 and $40.00. */
 async function draftEstimate(api: APIRequestContext, staff: Login, name: string) {
 	const headers = bearer(staff);
 	const car = { brand: "Toyota", model: "Corolla", year: 2015, plate: "AB3410" };
@@ -35,7 +35,7 @@ async function draftEstimate(api: APIRequestContext, staff: Login, name: string)
 	return putOf(await api.put(`/api/admin/estimates/${id}`, { headers, data: body }));
 }
 
-/** The same, sent. @returns it with the path of its customer's page */
+/** Creates and sends the same estimate. @returns the estimate and the path of its customer's page */
 export async function sendEstimate(api: APIRequestContext, staff: Login, name: string) {
 	const { id, updated_at } = await draftEstimate(api, staff, name);
 	const data = { updated_at, via: "link" };
@@ -45,7 +45,7 @@ export async function sendEstimate(api: APIRequestContext, staff: Login, name: s
 	return { ...sent, path: new URL(sent.share?.link ?? "").pathname };
 }
 
-/** Prices a request in the same two jobs and sends it. @returns the address of its customer's page */
+/** Prices a request with the same two jobs and sends the estimate. @returns the URL of its customer's page */
 export async function priceRequest(api: APIRequestContext, staff: Login, leadId: string) {
 	const headers = bearer(staff);
 	const data = { lead_id: leadId };
@@ -60,7 +60,7 @@ export async function priceRequest(api: APIRequestContext, staff: Login, leadId:
 	return sent.share?.link ?? "";
 }
 
-/** An estimate as staff see it. */
+/** Fetches an estimate through the staff API. */
 export const estimateOf = async (api: APIRequestContext, staff: Login, id: string) =>
 	putOf(await api.get(`/api/admin/estimates/${id}`, { headers: bearer(staff) }));
 

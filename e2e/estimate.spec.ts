@@ -3,7 +3,7 @@ import { expect } from "./fixtures.ts";
 import { alive } from "./reading.ts";
 import { enterAs, test } from "./staff.ts";
 
-test("a walk-in is priced, sent from an empty page, and approves by the link", {
+test("sends a walk-in's estimate and approves it by link", {
 	tag: "@smoke",
 }, async ({ page, staff, browser, baseURL }) => {
 	await page.context().route("https://wa.me/**", (route) => route.fulfill({ body: "chat" }));

@@ -1,10 +1,10 @@
 import { expect, test } from "@playwright/test";
 import { HtmlValidate } from "html-validate";
 
-/** How many readers share the work. */
+/** Number of parallel requests. */
 const READERS = 4;
 
-/** The standard, without how React writes what the standard leaves open, and without the taste of typographers. */
+/** Validates against the HTML standard, ignoring React's serialisation choices and typographic rules. */
 const markup = new HtmlValidate({
 	root: true,
 	extends: ["html-validate:recommended"],
@@ -14,20 +14,20 @@ const markup = new HtmlValidate({
 		"attribute-empty-style": "off",
 		"void-style": "off",
 		"no-inline-style": "off",
-		// A telephone is kept on one line by its class.
+		// A CSS class keeps telephone numbers on one line.
 		"tel-non-breaking": "off",
-		// The standard forbids spaces only.
+		// The standard forbids only spaces in ids.
 		"valid-id": ["error", { relaxed: true }],
 	},
 });
 
-/** Words that only English has; «check engine» and the names of products are said in Spanish too. */
+/** Matches words that exist only in English; «check engine» and product names appear in Spanish text too. */
 const ENGLISH =
 	/\b(the|and|with|your|you|from|this|these|click|submit|send|loading|search|close|next|previous|back to|required|invalid|please|not found|read more|slide|carousel|notifications?|phone|address|page|quantity|remove|all rights)\b/i;
-/** Pages that no list names, and those of links that lead nowhere. */
+/** Pages that the sitemap omits, including those of invalid links. */
 const UNLISTED = ["/boletin", "/no-existe", "/blog/nada", "/seguir/nada"];
 
-test("every address of the sitemap is in Spanish, has sound markup, and a title and a description that are shown whole", async () => {
+test("serves every sitemap page in Spanish with valid markup", async () => {
 	test.setTimeout(180_000);
 	const origin = process.env.E2E_URL ?? "";
 	const found = await textOf(`${origin}/sitemap.xml`);
@@ -63,13 +63,13 @@ test("every address of the sitemap is in Spanish, has sound markup, and a title 
 			if (ENGLISH.test(text)) faults.push(`${path}: ${text}`);
 	expect(faults).toEqual([]);
 	expect((await fetch(`${origin}/no-existe`)).status).toBe(404);
-	// Without a certificate nothing is said to travel in cipher.
+	// Without TLS the privacy page must not claim that data is encrypted in transit.
 	expect(await textOf(`${origin}/privacidad`)).not.toContain("va cifrada");
-	// The shop's own, and one of each product, service and post.
+	// The default picture, and one for each product, service and post.
 	expect(pictures.size).toBeGreaterThan(70);
 });
 
-test("a shared link's picture holds for ever under its version, and the feed is one file", async () => {
+test("caches preview images permanently and serves one feed", async () => {
 	const origin = process.env.E2E_URL ?? "";
 	for (const path of [
 		"/",
@@ -95,9 +95,9 @@ test("a shared link's picture holds for ever under its version, and the feed is 
 	expect((await fetch(address, { headers: { "If-None-Match": etag } })).status).toBe(304);
 });
 
-/** @param isDrawn made when asked for, under a version; the shop's own is a file */
+/** Checks a preview image and its caching. @param isDrawn true when drawn on request, false for a static file */
 async function expectHeld(picture: string, isDrawn: boolean) {
-	// While others have theirs drawn it may have to be asked again.
+	// The server may ask to retry while it draws other images.
 	await expect.poll(async () => (await fetch(picture)).status, picture).toBe(200);
 	const reply = await fetch(picture);
 	const bytes = await reply.arrayBuffer();
@@ -115,7 +115,7 @@ async function expectHeld(picture: string, isDrawn: boolean) {
 
 const textOf = async (url: string) => (await fetch(url)).text();
 
-/** The content of a meta element, by its name or property. */
+/** Returns the content of a meta element, found by its name or property. */
 const contentOf = (html: string, kind: "name" | "property", name: string) =>
 	plain(new RegExp(`<meta ${kind}="${name}" content="([^"]*)"`).exec(html)?.[1]);
 
@@ -127,7 +127,7 @@ const plain = (text = "") =>
 		.replace(/&gt;/g, ">")
 		.replace(/&amp;/g, "&");
 
-/** What a page says, to the eye and to the ear. */
+/** Lists the visible and accessible texts of a page. */
 function saidIn(html: string): string[] {
 	const body = html.replace(/<(script|style)[\s\S]*?<\/\1>/g, "");
 	const spoken =

@@ -9,13 +9,13 @@ const SIZES = [
 	{ width: 360, height: 800 },
 	{ width: 1280, height: 800 },
 ];
-/** The same page with other things on it. */
+/** Variants of the same page with other content. */
 const ALSO: Record<string, string[]> = { "/productos": ["?marca=Motul", "?q=zzzz"] };
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 for (const path of PUBLIC_PAGES)
-	test(`${path} stands still while it loads, with little script and no Intl`, {
+	test(`${path} loads without layout shift, heavy script or Intl`, {
 		tag: path === "/" ? "@smoke" : [],
 	}, async ({ page }) => {
 		await page.addInitScript(noteIntl);
@@ -40,14 +40,14 @@ for (const path of PUBLIC_PAGES)
 		);
 	});
 
-/** The next visit is a first one: the typeface and the pictures come late again. */
+/** Clears the cache, so that fonts and pictures load late again as on a first visit. */
 async function forgetFiles(page: Page) {
 	const browser = await page.context().newCDPSession(page);
 	await browser.send("Network.clearBrowserCache");
 	await browser.detach();
 }
 
-/** A phone that writes its first figure or date by Intl answers no press for up to 80 ms. */
+/** Records use of Intl during load: its first call can block a slow phone for up to 80 ms. */
 function noteIntl() {
 	const opened: string[] = [];
 	Object.assign(globalThis, { opened });

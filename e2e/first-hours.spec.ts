@@ -7,7 +7,7 @@ import { test } from "./staff.ts";
 test.use({ viewport: { width: 390, height: 844 }, javaScriptEnabled: false });
 test.beforeEach(fromOwnAddress(23));
 
-test("without JavaScript a card leads to the form, and an hour's own address is booked there", async ({
+test("books an hour by its link when JavaScript is off", async ({
 	page,
 	request,
 	staff,

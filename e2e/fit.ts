@@ -2,10 +2,10 @@ import type { Page } from "@playwright/test";
 import { measureOverflow } from "#tests/browser/fit.ts";
 import { expect } from "./fixtures.ts";
 
-/** How far the page can be scrolled sideways. */
+/** Measures how many pixels the page scrolls sideways. */
 export const overflow = (page: Page) => page.evaluate(measureOverflow);
 
-/** The reader's own text size, twice the usual: what the browser's settings do, rem and media queries included. */
+/** Doubles the browser's default font size, as a user setting does; this affects rem units and media queries. */
 export async function enlarge(page: Page) {
 	const browser = await page.context().newCDPSession(page);
 	await browser.send("Page.enable");

@@ -3,16 +3,16 @@ import { expect, test } from "./fixtures.ts";
 import { openHand } from "./hand.ts";
 import { fromOwnAddress } from "./own-address.ts";
 
-/** From the home page to an hour that is held: so many presses, and so many answers to be given, at most. */
+/** Maximum taps and filled fields from the home page to a reserved hour. */
 const MOST = { taps: 5, fields: 5 };
 
 test.use({ viewport: { width: 390, height: 844 } });
 test.beforeEach(fromOwnAddress(16));
 
-test("by thumb, on slow 4G and a slow phone", async ({ page, context }) => {
+test("books in five taps on slow 4G and CPU", async ({ page, context }) => {
 	test.slow();
 	const browser = await context.newCDPSession(page);
-	// What Lighthouse calls slow 4G.
+	// Lighthouse's «slow 4G» profile.
 	await browser.send("Network.emulateNetworkConditions", {
 		offline: false,
 		latency: 150,
@@ -20,7 +20,7 @@ test("by thumb, on slow 4G and a slow phone", async ({ page, context }) => {
 		uploadThroughput: (750 * 1024) / 8,
 	});
 	await browser.send("Emulation.setCPUThrottlingRate", { rate: 4 });
-	// Nobody waits for the script: the first tap comes as soon as there is something to press.
+	// The first tap comes as soon as the link is visible, before the script has loaded.
 	await page.goto("/", { waitUntil: "commit" });
 	const { tap, type, choose, done } = openHand();
 	const form = section(page, "cita");
@@ -33,7 +33,7 @@ test("by thumb, on slow 4G and a slow phone", async ({ page, context }) => {
 	await type(form.getByLabel("Teléfono"), newPhone());
 	await choose(form.getByLabel("Servicio"), "Cambio de aceite");
 	await choose(form.getByLabel("Tipo de vehículo"), "Auto Sedan");
-	// The last of the coming days: the first may be full by now.
+	// Other journeys may have filled the first of the coming days.
 	const days = form.getByRole("group", { name: "Próximas fechas con espacio" });
 	await tap(days.getByRole("button").last());
 	await tap(form.getByRole("radio").last());

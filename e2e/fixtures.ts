@@ -6,11 +6,11 @@ import { type BrowserContext, test as base, expect, type Page } from "@playwrigh
 export { expect };
 
 type Options = {
-	/** Console errors that a journey provokes on purpose, such as the browser's line about a 422. */
+	/** Console errors that a journey causes on purpose, such as the browser's message about a 422. */
 	allowedErrors: RegExp | undefined;
 };
 
-/** Playwright's test on our server, failing a journey whose pages log an error or throw one. */
+/** Playwright's test against our server; fails when a page logs or throws an error. */
 export const test = base.extend<Options>({
 	allowedErrors: [undefined, { option: true }],
 	// biome-ignore lint/correctness/noEmptyPattern: Playwright demands a destructured first argument
@@ -18,7 +18,7 @@ export const test = base.extend<Options>({
 	context: async ({ context, allowedErrors }, use) => {
 		const errors = errorsOf(context);
 		await use(context);
-		// A look that the panel takes every few seconds may still be on its way through a journey's route.
+		// A periodic poll of the panel may still be inside a journey's route handler.
 		for (const page of context.pages()) await page.unrouteAll({ behavior: "ignoreErrors" });
 		const unexpected = errors.filter((text) => !allowedErrors?.test(text));
 		expect(unexpected, "pages must not log or throw errors").toEqual([]);
@@ -37,13 +37,13 @@ function errorsOf(context: BrowserContext): string[] {
 const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 /**
- * Checks the page as it stands against WCAG 2.2 A and AA.
+ * Checks the current page against WCAG 2.2 A and AA.
  *
- * @param more names of axe's rules that are kept beside those
+ * @param more names of axe rules to enable as well
  */
 export async function expectNoAxeViolations(page: Page, more: string[] = []): Promise<void> {
 	await atRest(page);
-	// What appears while axe reads must not be met half faded in, nor a list dimmed by a search that sets out late.
+	// Disable animations and dimming, so that content that appears during the check has its final colours.
 	const still =
 		"*, ::before, ::after { animation-duration: 0s !important; transition: none !important }" +
 		"[aria-busy=true] { opacity: 1 !important }";
@@ -58,7 +58,7 @@ export async function expectNoAxeViolations(page: Page, more: string[] = []): Pr
 	expect(found).toEqual([]);
 }
 
-/** Sent to a document once: the builder sends one twice as large, and twice, at every reading. */
+/** Injected once for each document: AxeBuilder sends a source twice as large, two times, on every check. */
 const AXE = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 const NOTHING = "0";
 
@@ -68,15 +68,15 @@ async function violationsOf(page: Page, more: string[]) {
 	const axe = new AxeBuilder({ page, axeSource: isAlone ? NOTHING : AXE }).options({
 		runOnly: { type: "tag", values: WCAG },
 		rules: Object.fromEntries(more.map((rule) => [rule, { enabled: true }])),
-		// Of what passed one element is named instead of every one.
+		// Report passing rules with one element instead of all.
 		resultTypes: ["violations"],
 	});
-	// Only frames of other origins need a second, blank page to put the findings together: it took longer than the reading.
+	// Only cross-origin frames need axe's second, blank page, which takes longer than the check itself.
 	const { violations } = await axe.setLegacyMode(isAlone).analyze();
 	return violations;
 }
 
-/** Waits until nothing fades and no list is dimmed while it loads: colours are judged at rest. */
+/** Waits until animations end and no list is dimmed by loading, so that colours are final. */
 async function atRest(page: Page): Promise<void> {
 	await page
 		.locator("[aria-busy=true]:not(button)")

@@ -11,7 +11,7 @@ test.beforeEach(fromOwnAddress(41));
 test.describe("without JavaScript", () => {
 	test.use({ javaScriptEnabled: false });
 
-	test("a form ends in the address of its receipt: Back and a reload find it, and nobody else does", async ({
+	test("restores the receipt on Back, for its sender only", async ({
 		page,
 		request,
 	}) => {
@@ -26,7 +26,7 @@ test.describe("without JavaScript", () => {
 		expect(page.url()).not.toMatch(/Luis|P%C3%A9rez|CIT-|65\d{6}/);
 		const reply = await page.reload();
 		await expect(page.getByText(reference ?? "-")).toBeVisible();
-		// «Hoy a las 4:15 PM» is of that day, whenever it is read.
+		// The receipt must show the day of submission, not a relative one such as «Hoy a las 4:15 PM».
 		await expect(page.getByText(/^Enviado el .+\. Te contestamos:$/)).toBeVisible();
 		expect(reply?.headers()["cache-control"]).toContain("no-store");
 		expect(await page.locator("meta[name=robots]").getAttribute("content")).toContain("noindex");
@@ -37,7 +37,7 @@ test.describe("without JavaScript", () => {
 		await page.goBack();
 		await expect(page.getByRole("link", { name: OWN_PAGE })).toBeVisible();
 		await expect(page.getByText(reference ?? "-")).toBeVisible();
-		// The last sign may be one whose bits count for nothing.
+		// Change an earlier character: some bits of the last base64 character are unused.
 		const changed = address.replace(
 			/(.)(.{4})#.*$/,
 			(_, one, rest) => (one === "A" ? "B" : "A") + rest,
@@ -47,7 +47,7 @@ test.describe("without JavaScript", () => {
 	});
 });
 
-test("Back from one's own page finds the receipt in the form, and a reload does too", {
+test("shows the receipt after Back from the customer portal", {
 	tag: "@smoke",
 }, async ({ page, request }) => {
 	await openAlive(page, "/contacto#cita");

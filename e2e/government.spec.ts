@@ -2,7 +2,7 @@ import { panamaDay } from "#panama/time.ts";
 import { expect, test } from "./fixtures.ts";
 import { openAlive } from "./reading.ts";
 
-test("a proposal starts in the chat with what it needs", { tag: "@smoke" }, async ({ page }) => {
+test("starts a proposal in the chat with its checklist", { tag: "@smoke" }, async ({ page }) => {
 	await openAlive(page, "/gubernamentales");
 	const link = page.getByRole("link", { name: /Solicitar propuesta/ }).first();
 	const text = new URL((await link.getAttribute("href")) ?? "").searchParams.get("text");

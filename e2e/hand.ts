@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
 
-/** Counts what a hand does: presses, fields that it goes into, and the letters that it types there. */
+/** Counts user effort: taps, filled fields and typed characters. */
 export function openHand() {
 	const done = { taps: 0, fields: 0, letters: 0 };
 	return {
@@ -18,7 +18,7 @@ export function openHand() {
 			done.fields++;
 			await field.selectOption(option);
 		},
-		/** Going into a field is a tap too. */
+		/** Returns all taps, counting one to focus each field. */
 		taps: () => done.taps + done.fields,
 	};
 }

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page, Route } from "@playwright/test";
 
-/** Holds every change sent to an address. @returns a function that resolves with the next one, to be answered late */
+/** Holds non-GET requests to a URL. @returns a function that resolves with the next held request */
 export async function holdAt(page: Page, address: string): Promise<() => Promise<Route>> {
 	const held: Route[] = [];
 	const waiting: ((route: Route) => void)[] = [];
@@ -13,13 +13,13 @@ export async function holdAt(page: Page, address: string): Promise<() => Promise
 	return async () => held.shift() ?? new Promise((resolve) => waiting.push(resolve));
 }
 
-/** Lets a held change go to the server, and waits for its answer. */
+/** Sends a held request to the server and waits for the response. */
 export async function release(held: Route): Promise<void> {
 	await held.continue();
 	await held.request().response();
 }
 
-/** Holds what an address brings, such as a page's script. @returns a function that lets it come */
+/** Delays responses from a URL, such as a page's script. @returns a function that lets them through */
 export async function holdBack(of: Page | BrowserContext, address: string): Promise<() => void> {
 	const { promise: released, resolve: release } = Promise.withResolvers<void>();
 	await of.route(address, async (route) => {

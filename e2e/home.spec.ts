@@ -7,7 +7,7 @@ const TURN_MS = 5000;
 
 test.describe(() => {
 	test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
-	test("a swipe before or after the script came chooses the slide and stops the turning", async ({
+	test("selects a slide and stops rotation on a swipe", async ({
 		page,
 	}) => {
 		await page.clock.install();
@@ -37,7 +37,7 @@ test.describe(() => {
 		await expect(chosen).toHaveAccessibleName(/^Ver 3 de 3/);
 	});
 
-	test("a finger that scrolls the page over a carousel leaves it turning", async ({ page }) => {
+	test("keeps the carousel rotating when the page scrolls over it", async ({ page }) => {
 		await page.clock.install();
 		await openAlive(page, "/");
 		const hero = page.getByRole("region", { name: "Presentación" });
@@ -54,7 +54,7 @@ test.describe(() => {
 	});
 });
 
-test("pictures that nobody sees yet wait for the page, and move nothing when they come", async ({
+test("loads offscreen pictures lazily and without layout shift", async ({
 	context,
 }) => {
 	for (const width of [390, 1280]) {
@@ -67,7 +67,7 @@ test("pictures that nobody sees yet wait for the page, and move nothing when the
 		await page.goto("/");
 		const promotions = page.getByRole("region", { name: "Promociones" }).first();
 		const text = promotions.getByRole("heading", { name: "Mantenimiento preventivo premium" });
-		// What has ended stands far below, where parts above it are laid out when they come near.
+		// Measure relative to the section: expired promotions are far below, and parts above them are laid out late.
 		const place = () =>
 			text.evaluate((heading) => {
 				const { top, left } = heading.getBoundingClientRect();
@@ -93,7 +93,7 @@ test("pictures that nobody sees yet wait for the page, and move nothing when the
 
 test.describe(() => {
 	test.use({ allowedErrors: /ERR_FAILED/ });
-	test("they come at once where the page's script does not", async ({ page }) => {
+	test("loads all pictures when the script fails", async ({ page }) => {
 		await page.route("**/assets/*.js", (route) => route.abort());
 		await page.goto("/");
 		const promotions = page.getByRole("region", { name: "Promociones" }).first();

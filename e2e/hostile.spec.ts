@@ -4,7 +4,7 @@ import { expect, test } from "@playwright/test";
 const origin = () => process.env.E2E_URL ?? "";
 const FORM = { "content-type": "application/x-www-form-urlencoded" };
 
-/** Sends a request as no browser would: any host, any target, any method. */
+/** Sends a raw request that no browser would send: any host, target or method. */
 function raw(options: {
 	path: string;
 	method?: string;
@@ -26,9 +26,9 @@ function raw(options: {
 const post = (path: string, headers: Record<string, string>, body: string) =>
 	raw({ path, method: "POST", headers, body });
 
-test("a form that is none, too large, from another site or for no page is refused in words", async () => {
+test("rejects malformed, oversized and cross-site forms with a message", async () => {
 	const large = `intent=message&message=${"a".repeat(5_000_000)}`;
-	// Turned away unread: the connection may end while it is being sent.
+	// The server rejects the body unread and may close the connection during the upload.
 	const reply = await post("/contacto", FORM, large).catch((error: NodeJS.ErrnoException) => ({
 		status: 413,
 		text: String(error.code),
@@ -55,7 +55,7 @@ test("a form that is none, too large, from another site or for no page is refuse
 	expect([...said]).toEqual([415, 429]);
 });
 
-test("an address that is odd, too long or written otherwise is refused, read or sent on, never a 500", {
+test("never answers 500 to an unusual or oversized URL", {
 	tag: "@smoke",
 }, async () => {
 	for (const path of [
@@ -104,7 +104,7 @@ test("an address that is odd, too long or written otherwise is refused, read or 
 	}
 });
 
-test("a Host of somebody else builds no link, and an address of theirs written whole is not served", async () => {
+test("ignores a foreign Host and rejects absolute request targets", async () => {
 	const host = "otro.example";
 	for (const path of ["/", "/robots.txt", "/sitemap.xml", "/blog/rss.xml", "/productos.data"]) {
 		const { status, text } = await raw({ path, headers: { host } });
@@ -125,7 +125,7 @@ test("a Host of somebody else builds no link, and an address of theirs written w
 		});
 });
 
-test("every answer carries the security headers, whatever it is", {
+test("sends the security headers with every response", {
 	tag: "@smoke",
 }, async () => {
 	for (const path of [

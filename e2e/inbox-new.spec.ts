@@ -2,7 +2,7 @@ import { newPhone } from "./contact-steps.ts";
 import { expect } from "./fixtures.ts";
 import { enterAs, test } from "./staff.ts";
 
-test("a walk-in's request is written down, and corrected", { tag: "@smoke" }, async ({
+test("records and corrects a walk-in's request", { tag: "@smoke" }, async ({
 	page,
 	staff,
 }) => {

@@ -5,7 +5,7 @@ import { askQuote, enterAs, test } from "./staff.ts";
 const NEWEST = "/admin/dashboard/bandeja?order=newest";
 const PHONE = { width: 390, height: 844 };
 
-test("a quote appears in the open inbox, is answered and won", { tag: "@smoke" }, async ({
+test("shows a new quote and marks it won", { tag: "@smoke" }, async ({
 	page,
 	request,
 	staff,

@@ -20,7 +20,7 @@ test.afterAll(async () => {
 	await smtp.close();
 });
 
-/** Nothing leaves for the example address that a new site begins with. */
+/** Sets the shop's email, because the server sends nothing to the example address of a new site. */
 async function takeMailAt(email: string) {
 	const url = `${server.origin}/api/admin/settings`;
 	const headers = { ...bearer(await server.login()), "content-type": "application/json" };
@@ -30,13 +30,13 @@ async function takeMailAt(email: string) {
 	expect((await fetch(url, { method: "PUT", headers, body })).status).toBe(200);
 }
 
-/** The newest letter to an address, once there are so many. */
+/** Returns the newest email to an address once at least `count` have arrived. */
 async function letterTo(address: string, count = 1): Promise<Received> {
 	const found = () => smtp.received.filter(({ to }) => to.includes(address));
 	await expect.poll(() => found().length).toBeGreaterThanOrEqual(count);
 	return found().at(-1) as Received;
 }
-/** A letter's link as a path of the server under test. */
+/** Extracts an email's link as a path on the server under test. */
 function pathIn({ email }: Received, start: string): string {
 	const [link = ""] = new RegExp(`https?://\\S+${start}\\S+`).exec(email.text ?? "") ?? [];
 	return link && new URL(link).pathname;
@@ -50,7 +50,7 @@ const ask = (path: string, data: object) =>
 		body: JSON.stringify(data),
 	});
 
-test("who books with an address gets a letter with the hour, the file and a link that opens the visit", async ({
+test("emails the hour, a calendar file and the visit link", async ({
 	page,
 	request,
 }) => {
@@ -88,7 +88,7 @@ test("who books with an address gets a letter with the hour, the file and a link
 	expect(toShop?.email.replyTo).toMatchObject([{ address: "ana@correo.com" }]);
 });
 
-test("the newsletter: a letter, a button, a way out with one click, and the way back", async ({
+test("confirms, leaves and rejoins the newsletter by email", async ({
 	page,
 }) => {
 	await openAlive(page, `${server.origin}/boletin`);
@@ -132,7 +132,7 @@ test("the newsletter: a letter, a button, a way out with one click, and the way 
 
 test.describe(() => {
 	test.use({ javaScriptEnabled: false, allowedErrors: /status of 404/ });
-	test("without JavaScript a link of a letter confirms and leaves; a broken one says what to do", async ({
+	test("confirms and unsubscribes by link when JavaScript is off", async ({
 		page,
 	}) => {
 		await ask("/api/newsletter", { email: "luis@correo.com" });

@@ -5,7 +5,7 @@ import { startOwnServer } from "./own-server.ts";
 import { openAlive } from "./reading.ts";
 import { enterAs } from "./staff.ts";
 
-/** A Friday morning, so that hours, dates and the agenda's week are the same in every picture. */
+/** A fixed Friday morning keeps hours, dates and the agenda's week the same in every screenshot. */
 const NOW = "2026-11-20T15:00:00Z";
 const SIZES = [
 	{ width: 390, height: 844 },
@@ -29,7 +29,7 @@ const PANEL = {
 const test = onOwnServer(() => startOwnServer({ BIELA_NOW: NOW, SITE_URL: "" }));
 test.use({ allowedErrors: /status of 404/, contextOptions: { reducedMotion: "reduce" } });
 
-/** Faces differ by a hair from one machine to another; a part that moves, vanishes or changes colour is far more. */
+/** Compares a screenshot with a small tolerance, because font rendering differs slightly between machines. */
 async function expectLooks(page: Page, name: string) {
 	await page.evaluate(() => document.fonts.ready);
 	await expect(page).toHaveScreenshot(`${name}.png`, {
@@ -40,18 +40,18 @@ async function expectLooks(page: Page, name: string) {
 }
 
 for (const [name, path] of Object.entries(PUBLIC))
-	test(`${name} looks as it was approved`, async ({ page }) => {
+	test(`${name} matches its approved screenshot`, async ({ page }) => {
 		for (const size of SIZES) {
 			await page.setViewportSize(size);
 			await openAlive(page, path);
-			// Once more with everything kept: on a first visit the running text may wait for its face.
+			// Load again with a warm cache: on a first visit, the body font may arrive late.
 			await openAlive(page, path);
 			await expectLooks(page, `${name}-${size.width}`);
 		}
 	});
 
 for (const [name, path] of Object.entries(PANEL))
-	test(`${name} looks as it was approved`, async ({ page, staff }) => {
+	test(`${name} matches its approved screenshot`, async ({ page, staff }) => {
 		await page.clock.setFixedTime(NOW);
 		await enterAs(page, staff);
 		for (const size of SIZES) {

@@ -17,7 +17,7 @@ test.afterAll(() => server?.stop());
 const toastOf = (page: Page) =>
 	page.getByRole("region", { name: /Notificaciones/, includeHidden: true });
 
-test("a driver asks for a quote, the power goes, and staff still answer it", async ({
+test("delivers a quote that was requested before a power cut", async ({
 	page,
 	browser,
 }) => {
@@ -51,7 +51,7 @@ test("a driver asks for a quote, the power goes, and staff still answer it", asy
 	const { reference } = await (await answer).json();
 	expect(reference).toMatch(/^COT-\d{4}-00001$/);
 	const isBack = server.dieAndReturn();
-	// It is read while the server starts: it goes by itself.
+	// The form resends the request by itself while the user reads it and the server starts.
 	await expect(toastOf(page)).toContainText("¡Cotización enviada!");
 	await expect(toastOf(page)).toContainText(
 		"¡Cotización solicitada para 2 productos! Te enviaremos precios y disponibilidad por WhatsApp.",
@@ -61,7 +61,7 @@ test("a driver asks for a quote, the power goes, and staff still answer it", asy
 	await list.click();
 	await expect(dialog).toContainText("Tu lista está vacía");
 
-	// Nobody reloads: the open inbox finds the server again and shows what came in.
+	// The open inbox reconnects and shows the new request without a reload.
 	await desk.getByRole("link", { name: "Ana Ríos" }).click();
 	await expect(desk.getByText(reference).filter({ visible: true }).first()).toBeVisible();
 	await expect(desk.getByText(/DOT/).filter({ visible: true }).first()).toBeVisible();

@@ -15,8 +15,8 @@ const TODAY = new Date().toISOString().slice(0, 10);
 
 type Machine = { origin: string; process: ChildProcess };
 
-/** Two production servers on one PostgreSQL: what one does, the other knows. */
-test("two machines share leads, hours, sessions, limits and pictures, and one stops without losing a request", async () => {
+/** Runs two production servers on one PostgreSQL and checks that each sees the other's changes. */
+test("shares all state between two servers and stops gracefully", async () => {
 	test.slow();
 	const postgres = await startPostgres();
 	const s3 = await startS3();
@@ -57,7 +57,7 @@ test("two machines share leads, hours, sessions, limits and pictures, and one st
 		const statuses = booked.map(({ status }) => status);
 		expect(statuses.filter((status) => status === 201)).toHaveLength(2);
 		const full = statuses.filter((status) => status === 409);
-		// A busy PostgreSQL asks some to come again; nobody else gets the hour for it.
+		// A busy PostgreSQL rejects some requests as retryable; none of these may book the hour.
 		const later = statuses.filter((status) => status === 503);
 		expect(full.length + later.length).toBe(198);
 		const answers = await Promise.all(booked.map((reply) => reply.json()));
@@ -83,7 +83,7 @@ test("two machines share leads, hours, sessions, limits and pictures, and one st
 
 		const sending = Array.from({ length: 30 }, async (_, index) => {
 			const address = `198.51.100.${index + 20}`;
-			// What a proxy does: a machine that takes no more connections is passed over.
+			// Retry on the other server, as a proxy does when one refuses connections.
 			const reply = await quote(one, address, index + 20).catch(() =>
 				quote(two, address, index + 20),
 			);
@@ -117,7 +117,7 @@ async function start(data: string, places: Record<string, string>): Promise<Mach
 	return { origin: `http://127.0.0.1:${port}`, process };
 }
 
-/** A picture of one grey. @returns its address */
+/** Uploads a plain grey picture. @returns its URL */
 async function upload({ origin }: Machine, session: Login, grey: number): Promise<string> {
 	const background = { r: grey, g: grey, b: grey };
 	const pixels = sharp({ create: { width: 200, height: 150, channels: 3, background } });

@@ -7,7 +7,7 @@ import { bearer, enterAs, test } from "./staff.ts";
 
 const MEDIA = "/admin/dashboard/media";
 
-// A failed journey keeps the pictures it saw, and may not read those chosen from the disk.
+// The trace of a failed journey stores displayed images and cannot read those selected from the disk.
 test.use({ allowedErrors: /status of 404|Connecting to 'blob:/ });
 
 const paint = (width: number, height: number, background = "#8a1f1f") =>
@@ -21,7 +21,7 @@ const filesOf = (page: Page, label: string) =>
 const toast = (page: Page, text: string | RegExp) =>
 	page.getByRole("region", { name: /F8/ }).getByText(text).first();
 
-test("a picture is uploaded, and its product shows it on the site", { tag: "@smoke" }, async ({
+test("uploads a picture and shows it on its product", { tag: "@smoke" }, async ({
 	page,
 	request,
 	staff,
@@ -57,7 +57,7 @@ test("a picture is uploaded, and its product shows it on the site", { tag: "@smo
 		.poll(() => painted.evaluate((image: HTMLImageElement) => image.naturalWidth))
 		.toBeGreaterThan(0);
 
-	// Other journeys count the products: this one is public for a moment only.
+	// Other journeys count the products, so this one is public only briefly.
 	const record = `/api/admin/products/${made.id}`;
 	await request.put(record, { data: { ...data, is_visible: true }, headers });
 	const shown = await (await request.get(`/productos/${sku}`)).text();
@@ -70,7 +70,7 @@ test("a picture is uploaded, and its product shows it on the site", { tag: "@smo
 	]);
 });
 
-test.describe("on a site of its own", () => {
+test.describe("on its own server", () => {
 	let own: OwnServer;
 	test.beforeAll(async () => {
 		test.setTimeout(START_LIMIT_MS);
@@ -78,7 +78,7 @@ test.describe("on a site of its own", () => {
 	});
 	test.afterAll(() => own.stop());
 
-	test("a logo is on the site two seconds later, and nothing unsaved is lost by it", async ({
+	test("publishes a new logo and keeps unsaved input", async ({
 		page,
 	}) => {
 		await enterAs(page, await own.login());
@@ -128,7 +128,7 @@ test.describe("on a site of its own", () => {
 	});
 });
 
-/** The logo that the first page of the site shows. */
+/** Returns the logo's URL on the home page. */
 async function logoOf(origin: string): Promise<string | undefined> {
 	const html = await (await fetch(origin)).text();
 	return /src="(\/images\/logo\/[^"]+)"/.exec(html)?.[1];

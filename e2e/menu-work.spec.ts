@@ -10,7 +10,7 @@ const test = onOwnServer(() => startOwnServer());
 
 test.use({ viewport: { width: 390, height: 844 }, allowedErrors: /ERR_FAILED/ });
 
-test("the server dies between the press and its answer: pressed again it is one car and one approval", async ({
+test("creates one order and approval when retried after a crash", async ({
 	page,
 	request,
 	staff,

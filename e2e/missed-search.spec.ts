@@ -2,15 +2,15 @@ import { expect } from "./fixtures.ts";
 import { openAlive } from "./reading.ts";
 import { enterAs, test } from "./staff.ts";
 
-// A headless browser is a robot, and those are not counted.
+// The server does not count searches by robots, and a headless browser counts as one.
 test.use({
 	userAgent: "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
 });
 
-test("what a visitor looks for in vain stands in the panel the next moment, until staff take it off", {
+test("lists a search without results until staff dismiss it", {
 	tag: "@smoke",
 }, async ({ page, staff }) => {
-	// Many digits would look like a phone, which is not kept.
+	// Avoid long runs of digits: searches that look like a telephone are not stored.
 	const words = `gato hidráulico ${Date.now().toString(36).replace(/\d/g, "z")}`;
 	await openAlive(page, "/productos");
 	const told = page.waitForResponse("**/api/searches");

@@ -18,7 +18,7 @@ async function expectCorolla(form: ReturnType<Page["getByRole"]>) {
 	await expect(form.getByLabel("Año")).toHaveValue("2015");
 }
 
-test("a car chosen once stays on the device, goes with a quote and fills in an appointment", {
+test("remembers the selected car and prefills quotes and appointments", {
 	tag: "@smoke",
 }, async ({ page, request, staff }) => {
 	await openAlive(page, "/productos?q=filtro");
@@ -52,7 +52,7 @@ test("a car chosen once stays on the device, goes with a quote and fills in an a
 });
 
 for (const path of ["/productos", PRODUCT])
-	test(`nothing on ${path} moves when a car is known, and the server knows of none`, async ({
+	test(`${path} does not shift when the device remembers a car`, async ({
 		browser,
 		baseURL,
 	}) => {
@@ -70,7 +70,7 @@ async function visitWithCar(browser: Browser, address: string, width: number) {
 		localStorage.setItem("miCarro", JSON.stringify(car));
 	});
 	await watchShifts(context);
-	// The typeface of titles comes last, as on a first visit.
+	// Delay the title font until the car is applied, as on a first visit.
 	const isKnown = Promise.withResolvers<void>();
 	await context.route("**/*.woff2", (route) => isKnown.promise.then(() => route.continue()));
 	const page = await context.newPage();

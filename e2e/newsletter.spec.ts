@@ -4,7 +4,7 @@ import { bearer, test } from "./staff.ts";
 
 const SUBSCRIBED = "¡Suscripción exitosa! Recibirás ofertas especiales y consejos automotrices.";
 
-test("a subscription is stored and the field is cleared", { tag: "@smoke" }, async ({
+test("stores a subscription and clears the field", { tag: "@smoke" }, async ({
 	page,
 	request,
 	staff,

@@ -1,7 +1,7 @@
 import { type OwnServer, START_LIMIT_MS, startOwnServer } from "./own-server.ts";
 import { test as base } from "./staff.ts";
 
-/** Playwright's test on a server of the worker's own, with staff of its own: for what every visitor of a site would see. */
+/** Builds Playwright's test with one server and staff login per worker, for changes that affect every visitor. */
 export function onOwnServer<Own extends OwnServer>(open: () => Promise<Own>) {
 	return base.extend<object, { own: Own }>({
 		own: [
@@ -18,11 +18,11 @@ export function onOwnServer<Own extends OwnServer>(open: () => Promise<Own>) {
 	});
 }
 
-/** The same, on a site without its address, which somebody is trying: what is a sample stands. */
+/** Runs against a server in trial mode, without SITE_URL: sample content stays visible. */
 export const trying = onOwnServer(() => startOwnServer({ SITE_URL: "" }));
 
-/** The same, on a server like the one that all journeys share. */
+/** Runs against a dedicated server with the default settings. */
 export const test = onOwnServer(() => startOwnServer());
 
-/** The same, on the shop to try: every tab is full. */
+/** Runs against a trial server with sample data on every panel page. */
 export const full = onOwnServer(() => startOwnServer({ BIELA_SAMPLE: "1" }));

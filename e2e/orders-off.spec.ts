@@ -11,7 +11,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server?.stop());
 
-test("without work orders no public page says a word of them, and on again all is there", async ({
+test("hides work orders from public pages when disabled", async ({
 	page,
 	request,
 }) => {

@@ -2,10 +2,10 @@ import { newPhone } from "./contact-steps.ts";
 import { expect } from "./fixtures.ts";
 import { enterAs, test } from "./staff.ts";
 
-// The frame that shows a letter runs no script, not even this test's own.
+// The email preview's sandboxed frame blocks every script, including Playwright's.
 test.use({ allowedErrors: /sandboxed/ });
 
-test("«Mensajes» lists a letter, says why it waits and shows it", { tag: "@smoke" }, async ({
+test("lists a pending email with its reason and content", { tag: "@smoke" }, async ({
 	page,
 	request,
 	staff,

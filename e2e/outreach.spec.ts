@@ -4,7 +4,7 @@ import { bearer, enterAs, test } from "./staff.ts";
 
 const PAGE = "/admin/dashboard/por-contactar";
 
-test("tomorrow's visit is reminded with one tap", { tag: "@smoke" }, async ({
+test("sends the reminder of tomorrow's visit with one tap", { tag: "@smoke" }, async ({
 	page,
 	request,
 	staff,

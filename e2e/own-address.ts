@@ -1,6 +1,6 @@
 import type { BrowserContext } from "@playwright/test";
 
-/** For `beforeEach`: forms are limited per address, so each journey comes from one of its own in 10.`net`.0.0. */
+/** Sets a separate IP address in 10.`net`.0.0 for each test in `beforeEach`, because forms are limited per address. */
 export const fromOwnAddress =
 	(net: number) =>
 	async ({ context }: { context: BrowserContext }, { testId }: { testId: string }) => {

@@ -10,14 +10,14 @@ import { MAX_SCRIPT_BYTES, weightOf } from "./weighing.ts";
 
 test.beforeEach(fromOwnAddress(37));
 
-/** The page asks every half minute. */
+/** Just over the half minute between two polls of the page. */
 const LOOK_MS = 31_000;
 const title = (page: Page) => page.getByRole("heading", { level: 1 });
 const names = (page: Page) => page.locator("main h2").allTextContents();
 const HOUR_MS = 60 * 60 * 1000;
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
 
-/** The calls of the desk, each about the version that it reads first. */
+/** Creates the reception's API calls; each update reads the current version first. */
 function deskOf(request: APIRequestContext, staff: Login) {
 	const headers = bearer(staff);
 	const call = async (method: "get" | "post" | "put", path: string, data?: object) => {
@@ -41,7 +41,7 @@ for (const [width, javaScriptEnabled] of [
 	test.describe(`at ${width} px ${javaScriptEnabled ? "with" : "without"} script`, () => {
 		test.use({ javaScriptEnabled, viewport: { width, height: 800 } });
 
-		test("booked, received, promised anew, approved, ready, delivered: one page tells it all by itself", {
+		test("updates the customer portal from booking to delivery", {
 			tag: javaScriptEnabled ? "@smoke" : [],
 		}, async ({ page, request, staff }) => {
 			const place = javaScriptEnabled ? 33 : 29;
@@ -60,7 +60,7 @@ for (const [width, javaScriptEnabled] of [
 			if (javaScriptEnabled) await page.clock.install();
 			await (javaScriptEnabled ? openAlive(page, path) : page.goto(path));
 			await expect(title(page)).toHaveText("Luis, tu cita está por confirmar");
-			/** Half a minute later; without script whoever waits loads the page again. */
+			/** Advances to the next poll, or reloads when JavaScript is off. */
 			const later = () => (javaScriptEnabled ? page.clock.runFor(LOOK_MS) : page.reload());
 
 			const plate = `QZ${reference.slice(-5)}`;
@@ -91,7 +91,7 @@ for (const [width, javaScriptEnabled] of [
 			if (javaScriptEnabled) {
 				await page.getByRole("button", { name: "Aprobar", exact: true }).click();
 				await page.getByRole("button", { name: "Aprobar $140.00" }).click();
-				// Nothing is left to be agreed: the car is here.
+				// The car has arrived, so the page does not ask for an appointment.
 				await expect(
 					page.getByText(/^Aprobado\. Gracias.*Ya le avisamos al taller\.$/),
 				).toBeVisible();

@@ -10,18 +10,18 @@ import { logIn } from "./staff.ts";
 export type OwnServer = {
 	origin: string;
 	login: () => Promise<Login>;
-	/** Ends the process as a power cut would, and starts it again on the same data and address. */
+	/** Kills the process as a power cut would, and restarts it with the same data and URL. */
 	dieAndReturn: (changed?: Record<string, string>) => Promise<void>;
 	stop: () => Promise<void>;
 };
 
-/** What whoever starts one or two servers may take: longer than a journey, which begins only then. */
+/** Startup limit for one or two servers. It exceeds the test timeout, which starts afterwards. */
 export const START_LIMIT_MS = 120_000;
 
 /**
- * A production server of a journey's own, on the embedded database: for what every visitor of a site would see.
+ * Starts a separate production server on the embedded database, for changes that affect every visitor.
  *
- * @param more variables of its environment
+ * @param more environment variables
  */
 export async function startOwnServer(more: Record<string, string> = {}): Promise<OwnServer> {
 	const data = mkdtempSync(join(tmpdir(), "biela-own-"));

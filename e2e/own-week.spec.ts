@@ -23,13 +23,13 @@ for (const [width, javaScriptEnabled] of [
 	test.describe(`at ${width} px ${javaScriptEnabled ? "with" : "without"} script`, () => {
 		test.use({ javaScriptEnabled, viewport: { width, height: 800 } });
 
-		test("a week at one address: booked, moved, priced, approved in part, a photo, a closed day", async ({
+		test("follows a visit through a week in the customer portal", async ({
 			page,
 			request,
 			staff,
 			baseURL,
 		}) => {
-			// The second is closed for a moment: no other journey books on the days 22 and 24.
+			// The journey briefly closes the second day; no other journey books days 22 and 24.
 			const place = javaScriptEnabled ? 21 : 23;
 			const [day, other] = [await openDay(request, place), await openDay(request, place + 1)];
 			const { id, path } = await bookVisit(request, staff, { day, time: "9:00 AM" });
@@ -60,7 +60,7 @@ for (const [width, javaScriptEnabled] of [
 				await page.getByRole("checkbox", { name: /Rectificar discos/ }).uncheck();
 				await page.getByRole("button", { name: "Aprobar", exact: true }).click();
 				await page.getByRole("button", { name: "Aprobar $100.00" }).click();
-				// With an hour there is nothing left to be agreed, open or closed.
+				// With an hour booked, the page asks for no appointment, whether the shop is open or closed.
 				await expect(page.getByText(/Aprobaste 1 de 2\..* Tu cita es el /)).toBeVisible();
 				const file = { name: "a.jpg", mimeType: "image/jpeg", buffer: await photo() };
 				await page.locator("input[type=file]").setInputFiles([file]);
@@ -84,7 +84,7 @@ for (const [width, javaScriptEnabled] of [
 			await expect(title(page)).toContainText("Ana, tu cita necesita otra hora");
 			await expect(page.getByText(`Ese día no abrimos: ${CLOSED_FOR_A_MOMENT}.`)).toBeVisible();
 			await expect(page.getByRole("button", { name: "Confirmar que voy" })).toHaveCount(0);
-			// Nothing on it says that the hour stands.
+			// No label on the page says that the hour is still valid.
 			await expect(page.getByText("Por confirmar", { exact: true })).toHaveCount(0);
 			await expect(page.getByText(/Tu hora de ahora|¿Cambió tu plan\?/)).toHaveCount(0);
 			await expect(page.getByText("1:00 PM", { exact: true }).first()).toHaveCSS(

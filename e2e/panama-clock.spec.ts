@@ -4,14 +4,14 @@ import { startOwnServer } from "./own-server.ts";
 import { openAlive } from "./reading.ts";
 import { bearer } from "./staff.ts";
 
-/** Monday 23 November 2026, 8 PM in Panama: in Madrid, and by the clock of the servers, it is Tuesday. */
+/** Monday 23 November 2026, 8 PM in Panama; already Tuesday in Madrid and in the server's UTC. */
 const EVENING = "2026-11-24T01:00:00Z";
 const NEXT_DAY = "2026-11-24";
 
 const test = onOwnServer(() => startOwnServer({ BIELA_NOW: EVENING }));
 test.use({ timezoneId: "Europe/Madrid", locale: "es-ES" });
 
-test("a browser in Madrid books 9:00 of Panama", async ({ page, request, staff }) => {
+test("books 9:00 Panama time from a browser in Madrid", async ({ page, request, staff }) => {
 	await openAlive(page, "/contacto#cita");
 	const form = page.locator("section#cita");
 	await expect(form.getByLabel("Día")).toHaveAttribute("min", "2026-11-23");

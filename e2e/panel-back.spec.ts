@@ -9,7 +9,7 @@ test.beforeEach(async ({ page, staff }) => {
 	await enterAs(page, staff);
 });
 
-/** Opens an estimate from the list, so that the list is what Back leads to. */
+/** Opens an estimate from the list, so that Back leads to the list. */
 async function openFromList(page: Page, name: string) {
 	await page.goto(`${ESTIMATES}?state=all&q=${encodeURIComponent(name)}`);
 	await page.getByRole("link", { name }).first().click();
@@ -17,7 +17,7 @@ async function openFromList(page: Page, name: string) {
 	return page.url();
 }
 
-test("Back closes a dialog of the panel and stays; closed by hand it is no step back", async ({
+test("closes a panel dialog on Back without leaving the page", async ({
 	page,
 	request,
 	staff,

@@ -3,7 +3,7 @@ import { enterAs, test } from "./staff.ts";
 
 test.use({ allowedErrors: /status of 404/ });
 
-test("an address of the panel where nothing lives keeps the tabs and leads back", async ({
+test("keeps the tabs on an unknown panel URL", async ({
 	page,
 	staff,
 }) => {

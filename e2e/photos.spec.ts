@@ -8,11 +8,11 @@ import { openAlive } from "./reading.ts";
 import { enterAs, test } from "./staff.ts";
 
 const own = onOwnServer(() => startOwnServer());
-// The line is cut on purpose.
+// The test drops the connection on purpose.
 own.use({ allowedErrors: /ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE/ });
 test.beforeEach(fromOwnAddress(43));
 
-/** A camera's photo with where it was taken, of many pieces also after the phone made it lighter. */
+/** Builds a camera photo with location metadata, large enough to need several chunks even after compression. */
 const photo = async (name: string, background: string, width = 1600) => {
 	const noise = { type: "gaussian", mean: 128, sigma: 30 } as const;
 	const buffer = await sharp({
@@ -35,7 +35,7 @@ own(
 		await expect(page.getByRole("heading", { level: 2, name: "Fotos" })).toBeInViewport();
 		await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
 
-		// Nothing after the second piece is heard of: then the server dies.
+		// The server dies after receiving the second chunk, before its response.
 		const pieces: string[] = [];
 		let isCut = true;
 		await page.route("**/api/photos/*/*/*", async (route) => {
@@ -57,7 +57,7 @@ own(
 	},
 );
 
-test("photos are added to a request, one is taken back, and staff see them", {
+test("adds photos to a request and shows them to staff", {
 	tag: "@smoke",
 }, async ({ page, browser, staff, baseURL }) => {
 	await openAlive(page, "/contacto");
@@ -73,7 +73,7 @@ test("photos are added to a request, one is taken back, and staff see them", {
 			await photo("b.jpg", "#36a", 400),
 			await photo("c.jpg", "#3a6", 400),
 		]);
-	// Each is made anew on the server, which a crowded machine takes its time for.
+	// The server re-encodes each photo, which is slow on a busy machine.
 	await expect(page.getByText("Tus 3 fotos ya están en el taller")).toBeVisible({
 		timeout: 45_000,
 	});
@@ -96,7 +96,7 @@ test("photos are added to a request, one is taken back, and staff see them", {
 	await panel.getByRole("alertdialog").getByRole("button", { name: "Eliminar" }).click();
 	await panel.getByRole("button", { name: "Deshacer" }).click();
 	await expect(first).toBeVisible();
-	// Their addresses outlive a change of the others.
+	// Photo URLs stay the same when other photos change.
 	expect(fetched).toHaveLength(once);
 	await desk.close();
 });

@@ -16,7 +16,7 @@ trying.describe("without JavaScript, on a site that somebody tries", () => {
 			await page.goto("/");
 			const promotions = page.getByRole("region", { name: "Promociones" }).first();
 			await expect(promotions.locator("img").first()).toBeVisible();
-			// A mouse reaches a slide only where it stands: none waits beside the screen.
+			// Without a script, a mouse cannot reach slides that are off screen.
 			for (const name of ["Presentación", "Promociones", "Testimonios"]) {
 				const slides = page.getByRole("region", { name }).first().getByRole("group");
 				const places = await slides.evaluateAll((all) =>
@@ -37,7 +37,7 @@ trying.describe("without JavaScript, on a site that somebody tries", () => {
 test.describe("without JavaScript", () => {
 	test.use({ javaScriptEnabled: false, allowedErrors: /status of 404/ });
 
-	test("every page reads and shows no button that does nothing, and the missing one searches", async ({
+	test("shows every page without buttons that need script", async ({
 		page,
 	}) => {
 		test.slow();
@@ -60,7 +60,7 @@ test.describe("without JavaScript", () => {
 		await expect(page).toHaveURL("/productos?q=aceite");
 	});
 
-	test("a subscription from the footer is stored and answered on a page", {
+	test("stores a footer subscription and shows a receipt page", {
 		tag: "@smoke",
 	}, async ({ page, request, staff }) => {
 		const email = `plain.${Date.now()}@correo.com`;
@@ -78,7 +78,7 @@ test.describe("without JavaScript", () => {
 	});
 });
 
-/** The buttons that only a script would hear. */
+/** Finds buttons that only a script would handle. */
 const idleButtons = (page: Page) =>
 	page
 		.locator("button:not([type=submit], [popovertarget])")

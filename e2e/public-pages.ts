@@ -1,4 +1,4 @@
-/** Every public page, with a service, a product and a post as examples of theirs; `src/accessibility.browser.test.tsx` looks for barriers on them. */
+/** Public pages, with one service, product and post each; `src/accessibility.browser.test.tsx` checks them too. */
 export const PUBLIC_PAGES = [
 	"/",
 	"/servicios",

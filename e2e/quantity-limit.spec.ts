@@ -7,7 +7,7 @@ const MOST = "El máximo es 999 por producto. Si necesitas más, dilo en las not
 const toastOf = (page: Page) =>
 	page.getByRole("region", { name: /Notificaciones/, includeHidden: true });
 
-test("the limit that another tab reached is said in both", async ({ page, context }) => {
+test("shows the quantity limit in both tabs", async ({ page, context }) => {
 	await openAlive(page, "/productos?q=dot4");
 	const card = page.getByRole("article").filter({ hasText: "ENI-DOT4-500" });
 	await card.getByRole("button", { name: /^Agregar/ }).click();

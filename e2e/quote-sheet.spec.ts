@@ -2,7 +2,7 @@ import { newPhone } from "./contact-steps.ts";
 import { expect } from "./fixtures.ts";
 import { askQuote, enterAs, test } from "./staff.ts";
 
-test("a quote fits one sheet of paper, with the shop's data and nothing of the panel", {
+test("prints a quote on one page without the panel", {
 	tag: "@smoke",
 }, async ({ page, request, staff }) => {
 	const customer = {
@@ -18,7 +18,7 @@ test("a quote fits one sheet of paper, with the shop's data and nothing of the p
 	await enterAs(page, staff);
 	await page.goto(`/admin/dashboard/bandeja/${id}?state=all`);
 	await page.getByRole("link", { name: "Imprimir cotización" }).click();
-	// The request's own page has an article with the same words.
+	// The request's page also has an article with this text.
 	await expect(page).toHaveURL(/\/hoja/);
 	const sheet = page.locator(".quote-sheet");
 	await expect(sheet).toContainText(reference);

@@ -9,7 +9,7 @@ test.use({ viewport: { width: 390, height: 844 } });
 test.beforeEach(fromOwnAddress(7));
 
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Lista de cotización" });
-// An open dialog hides everything else from assistive technology; the same reason stands inside it.
+// An open dialog hides the toast from assistive technology and shows the same message itself.
 const toastOf = (page: Page) =>
 	page.getByRole("region", { name: /Notificaciones/, includeHidden: true });
 const listButton = (page: Page) => page.getByRole("button", { name: /^Lista de cotización/ });
@@ -22,10 +22,10 @@ async function storedCents(page: Page): Promise<number> {
 	return lines.reduce((sum, { price, quantity }) => sum + Math.round(price * 100) * quantity, 0);
 }
 
-/** Searches the brake fluids on a phone and puts the first two on the list. */
+/** Searches brake fluids on a phone and adds the first two to the list. */
 async function listTwo(page: Page) {
 	await openAlive(page, "/productos");
-	// The button is there once the script runs; until then «Agregar» goes to the product's own form.
+	// The button appears after hydration; before that, «Agregar» leads to the product's form.
 	await expect(listButton(page)).toBeVisible();
 	await page.getByRole("searchbox", { name: "Buscar productos" }).fill("liquido frenos");
 	await expect(page.getByText(/^Mostrando [2-9] productos/)).toBeVisible();
@@ -48,7 +48,7 @@ async function fillIn(page: Page) {
 	await fields.getByLabel("Notas").fill("Corolla 2015");
 }
 
-test("two products are found, listed, sent, and in the inbox", {
+test("sends a quote for two products and lists it", {
 	tag: "@smoke",
 }, async ({ page, request, staff }) => {
 	const dialog = await listTwo(page);
@@ -89,7 +89,7 @@ test("two products are found, listed, sent, and in the inbox", {
 
 test.describe(() => {
 	test.use({ allowedErrors: /ERR_FAILED|Failed to fetch dynamically imported/ });
-	test("a list that cannot be opened goes by WhatsApp", async ({ page }) => {
+	test("falls back to WhatsApp when the list cannot open", async ({ page }) => {
 		await page.route("**/assets/quote-window-*.js", (route) => route.abort());
 		await openAlive(page, "/productos");
 		const add = page.getByRole("article").getByRole("button", { name: /^Agregar/ });

@@ -7,14 +7,14 @@ import { TODAY } from "./server.ts";
 import { bearer } from "./staff.ts";
 
 /**
- * A Tuesday to Thursday on which the shop opens, still ahead when midnight passes during the run.
+ * Returns an open Tuesday to Thursday that is still in the future if midnight passes during the run.
  *
- * @param place which of them, from 0: whoever books hours takes a day of their own
+ * @param index position from 0; each journey that books hours takes a different one
  */
 export const openDay = (request: APIRequestContext, place = 0) =>
 	dayFrom(request, 2, (day, isOff) => [2, 3, 4].includes(weekdayOf(day)) && !isOff(day), place);
 
-/** A Sunday two weeks ahead or later, with a Monday after it that is no holiday. */
+/** Returns a Sunday at least two weeks ahead whose Monday is not a holiday. */
 export const closedDay = (request: APIRequestContext) =>
 	dayFrom(
 		request,
@@ -22,7 +22,7 @@ export const closedDay = (request: APIRequestContext) =>
 		(day, isOff) => weekdayOf(day) === 0 && !isOff(day) && !isOff(addDays(day, 1)),
 	);
 
-/** Why a journey closes a day for a moment: it still counts as open, else the days of all others would move. */
+/** Reason for a brief closure by a journey. These days still count as open, or other journeys' days would shift. */
 export const CLOSED_FOR_A_MOMENT = "Duelo nacional";
 
 async function dayFrom(
@@ -39,7 +39,7 @@ async function dayFrom(
 		if (isGood(day, isOff) && passed++ === place) return day;
 }
 
-/** The record behind a reference, as staff read it: /api/admin/{room}/{id}. */
+/** Fetches the record with a reference from the staff API: /api/admin/{resource}/{id}. */
 export async function storedAs(
 	request: APIRequestContext,
 	staff: Login,
@@ -52,7 +52,7 @@ export async function storedAs(
 	return (await request.get(`/api/admin/${room}/${lead.id}`, { headers })).json();
 }
 
-/** A place on the page, once it is the same in two frames: what scrolls or is laid out on the way there is over. */
+/** Waits until a measured position is the same in two polls, so that scrolling and layout have ended. */
 export async function atRest(page: Page, place: () => Promise<number>): Promise<number> {
 	let before = Number.NaN;
 	const rests = async () => {
@@ -65,27 +65,27 @@ export async function atRest(page: Page, place: () => Promise<number>): Promise<
 	return before;
 }
 
-/** Opens a page and waits until React has taken it over: before that, a link or a form is the browser's own. */
+/** Opens a page and waits for hydration; before that, the browser itself handles links and forms. */
 export async function openAlive(page: Page, path: string): Promise<void> {
 	await page.goto(path);
 	await alive(page);
 }
 
-/** The same for a page that is open already. */
+/** Waits until the current page has hydrated. */
 export async function alive(page: Page): Promise<void> {
 	await page.waitForFunction(() => {
 		const main = document.querySelector("main");
 		const isAlive =
 			main !== null && Object.keys(main).some((key) => key.startsWith("__reactProps"));
-		// What is laid out a moment later moves what stands below it under the press.
+		// Parts laid out late would shift the elements below during a click.
 		return isAlive && main.querySelector(".later") === null;
 	});
 }
 
-/** What the site says of all its products: a journey of the panel may show one of its own meanwhile. */
+/** Matches the total product count, allowing for one that a panel journey publishes briefly. */
 export const ALL_PRODUCTS = /^Mostrando 6[2-4] productos$/;
 
-/** The same of a list: it has the bundled ones, and no more than the few of such journeys. */
+/** Expects all bundled items in a list, allowing for a few that other journeys publish briefly. */
 export async function expectAll(list: Locator, bundled: number): Promise<void> {
 	await expect.poll(() => list.count()).toBeGreaterThanOrEqual(bundled);
 	expect(await list.count()).toBeLessThanOrEqual(bundled + 2);

@@ -5,7 +5,7 @@ import { bearer } from "./staff.ts";
 const FIRST = "grapa-nube-caballo-47";
 const OWN = "puente-lima-reloj-83";
 
-/** Makes an account of a role, with a password of the person's own and a session of theirs. */
+/** Creates an account with a role, sets its own password and logs in. */
 export async function startWork(
 	api: APIRequestContext,
 	owner: Login,

@@ -7,14 +7,14 @@ const TABS = ["Dashboard", "Bandeja", "Agenda", "Taller", "Clientes", "Servicios
 
 test.use({ allowedErrors: /status of 403/ });
 
-test("the panel of reception has what is theirs, and says whose the rest is", {
+test("shows reception its pages and names the role for others", {
 	tag: "@smoke",
 }, async ({ page, request, staff, baseURL }) => {
 	const { login } = await startWork(request, staff, baseURL ?? "", "reception");
 	await enterAs(page, login);
 	await page.goto(HOME);
 	const bar = page.getByRole("navigation", { name: "Secciones del panel" }).first();
-	// Requests that came meanwhile are counted beside the inbox.
+	// The inbox link also counts new requests, which other journeys may add.
 	await expect(bar.getByRole("link")).toContainText(
 		TABS.map((tab) => (tab === "Bandeja" ? /^Bandeja(\d+ nuevas?)?$/ : new RegExp(`^${tab}$`))),
 	);

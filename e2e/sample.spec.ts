@@ -13,10 +13,10 @@ const PAGES = [
 	...["cotizaciones", "taller"].map((name) => `${HOME}/${name}`),
 ];
 
-// Making it takes a while: once, for all of them.
+// Loading the sample takes long, so all tests share one server.
 test.describe.configure({ mode: "default" });
 
-test("every page of a full panel scrolls down only at every size and has no barrier", async ({
+test("has no sideways scroll or accessibility violations with sample data", async ({
 	page,
 	staff,
 }) => {
@@ -33,7 +33,7 @@ test("every page of a full panel scrolls down only at every size and has no barr
 				await page.setViewportSize(viewport);
 				await sizeText(page, size);
 				await expect.poll(() => overflow(page)).toBe(0);
-				// What stands in the page is the same at both.
+				// The page's content is the same at both sizes.
 				if (size) await expectNoAxeViolations(page);
 			}
 		});
@@ -47,11 +47,11 @@ test("every page of a full panel scrolls down only at every size and has no barr
 		});
 });
 
-test.describe("its press", () => {
-	// It is away for as long as it is made.
+test.describe("the reset button", () => {
+	// The server is offline while it recreates the sample.
 	test.use({ allowedErrors: /ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|status of (401|503)/ });
 
-	test("on every page, makes it as it was and leads to the login", async ({
+	test("resets the sample from any page and leads to login", async ({
 		page,
 		request,
 		staff,

@@ -3,7 +3,7 @@ import { PRODUCT_BRANDS } from "#catalogue.ts";
 import { expect, test } from "./fixtures.ts";
 import { openAlive } from "./reading.ts";
 
-/** What others read of a page: of the document that the server sent, or of what stands in the browser after a step. */
+/** Reads a page's metadata and structured data from the server's HTML, or from the live document after navigation. */
 const headOf = (page: Page, html?: string) =>
 	page.evaluate((sent) => {
 		const root = sent ? new DOMParser().parseFromString(sent, "text/html") : document;
@@ -20,7 +20,7 @@ const headOf = (page: Page, html?: string) =>
 		};
 	}, html);
 
-test("after a step inside the site description, preview and structured data are those of the page", async ({
+test("updates metadata and structured data after client navigation", async ({
 	page,
 	request,
 }) => {
@@ -46,11 +46,11 @@ test("after a step inside the site description, preview and structured data are 
 		await expect.poll(() => headOf(page)).toEqual(sent);
 		seen.add(JSON.stringify(sent));
 	}
-	// The blog was seen twice.
+	// The steps visit the blog twice.
 	expect(seen.size).toBe(steps.length - 1);
 });
 
-test("each page and each brand of the catalogue stands for itself, and links to its neighbours", async ({
+test("has canonical and neighbour links on each catalogue page", async ({
 	request,
 	baseURL: origin,
 }) => {
@@ -67,7 +67,7 @@ test("each page and each brand of the catalogue stands for itself, and links to 
 	const whole = `${origin}/productos`;
 	expect(canonicalIn(await read("?categoria=Limpieza&pagina=2"))).toBe(whole);
 	expect(canonicalIn(await read("?marca=Nadie"))).toBe(whole);
-	// Past the end its last page is shown.
+	// A page number past the end shows the last page.
 	for (const [beyond, last] of [
 		["?pagina=9", "?pagina=3"],
 		["?marca=Motul&pagina=9999", "?marca=Motul"],

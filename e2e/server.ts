@@ -8,17 +8,17 @@ import { panamaDay } from "#panama/time.ts";
 import { freePort, startPostgres } from "../tools/postgres.ts";
 import { confirmSample } from "./confirmed.ts";
 
-/** Staff's password in every journey. */
+/** Staff password in every journey. */
 export const ADMIN_PASSWORD = "llave-de-cruz-2026";
 
-/** The day on which the run began, in Panama: days of one's own are counted from it, also once midnight has passed. */
+/** Day in Panama when the run began. Relative days count from it even after midnight. */
 export const TODAY = process.env.E2E_TODAY ?? panamaDay(new Date());
 process.env.E2E_TODAY = TODAY;
 
-/** The sample of a month takes a minute and a half where two cores do other things besides. */
+/** Creating a month of sample data takes 90 seconds on two busy cores. */
 const START_TIMEOUT_MS = 240_000;
 
-/** Playwright's global set-up: the production build on a free port with its own data; TEST_ENGINE=postgres changes the engine. */
+/** Sets up Playwright: starts the production build with fresh data; TEST_ENGINE=postgres changes the database. */
 export default async function setUp(): Promise<() => Promise<void>> {
 	const data = await mkdtemp(join(tmpdir(), "biela-e2e-"));
 	const database = process.env.TEST_ENGINE === "postgres" ? await startPostgres() : undefined;
@@ -45,20 +45,20 @@ export default async function setUp(): Promise<() => Promise<void>> {
 	return stop;
 }
 
-/** How a server's folder is removed: the process that makes a copy may write there for a moment after its server ended. */
+/** Options to remove a server's folder: its backup process may still write there briefly after the server exits. */
 export const WHOLE = { recursive: true, force: true, maxRetries: 10, retryDelay: 100 };
 
 /**
- * A production server, once it is ready.
+ * Starts a production server and waits until it is ready.
  *
- * @param more variables of its environment
- * @throws Error when it ends or stays silent; then nothing of it runs any more
+ * @param more environment variables
+ * @throws Error when it exits or does not become ready; the process is ended first
  */
 export async function startServer(
 	port: number,
 	more: Record<string, string>,
 ): Promise<ChildProcess> {
-	// The developer's own database and clock must not leak into the journeys.
+	// Keep the developer's own database and clock out of the journeys.
 	const { DATABASE_URL: _database, BIELA_NOW: _now, ...env } = process.env;
 	const program = more.BIELA_SAMPLE ? ["tools/serve.mjs", "--muestra"] : ["server.ts"];
 	const server = spawn(process.execPath, program, {
@@ -71,7 +71,7 @@ export async function startServer(
 			BIELA_ADMIN_PASSWORD: ADMIN_PASSWORD,
 			TRUSTED_PROXIES: "loopback",
 			SITE_URL: `http://127.0.0.1:${port}`,
-			// The journeys are a crowd of people that nobody knows.
+			// The journeys are many unknown senders at once, so raise the burst limit.
 			BIELA_CROWD: "1000",
 			...more,
 		},
@@ -95,7 +95,7 @@ async function untilReady(server: ChildProcess, url: string): Promise<void> {
 	throw new Error(`The server did not become ready (exit code ${server.exitCode})`);
 }
 
-/** Ends a server, by force when it does not go by itself. */
+/** Stops a server, and kills it when it does not exit by itself. */
 export async function end(server: ChildProcess, signal: NodeJS.Signals = "SIGINT"): Promise<void> {
 	if (server.exitCode !== null || server.signalCode !== null) return;
 	const ended = once(server, "exit");

@@ -5,7 +5,7 @@ import { test } from "./staff.ts";
 
 test.use({ allowedErrors: /status of (404|422)/ });
 
-test("an address in capitals leads to the one address, an unknown one is a 404 with a way out", async ({
+test("redirects uppercase URLs and answers 404 to unknown ones", async ({
 	page,
 }) => {
 	for (const [path, title] of [
@@ -28,7 +28,7 @@ test("an address in capitals leads to the one address, an unknown one is a 404 w
 test.describe("without JavaScript", () => {
 	test.use({ javaScriptEnabled: false });
 
-	test("the form comes back with what is wrong and what was typed, then stores", {
+	test("returns field errors with the input, then stores the request", {
 		tag: "@smoke",
 	}, async ({ page, request, staff }) => {
 		await page.goto("/servicios/aire-acondicionado");

@@ -9,7 +9,7 @@ import { test } from "./staff.ts";
 const SENT =
 	"¡Solicitud enviada para Frenos! Te responderemos con precios y disponibilidad en máximo 2 horas.";
 
-// Each journey comes from an address of its own: forms are limited per address.
+// Forms are limited per IP address, so each journey uses its own.
 test.beforeEach(fromOwnAddress(7));
 test.beforeEach(async ({ context }) => {
 	await context.route("https://wa.me/**", (route) =>
@@ -34,7 +34,7 @@ async function fill(form: ReturnType<Page["locator"]>) {
 const submitIn = (form: ReturnType<Page["locator"]>) =>
 	form.getByRole("button", { name: "Enviar solicitud" });
 
-test("a request is stored, the chat opens with its reference, and the dialog is blank again", {
+test("stores a request and opens the chat with its reference", {
 	tag: "@smoke",
 }, async ({ page, context, request, staff }) => {
 	const dialog = await openDialog(page);
@@ -67,14 +67,14 @@ test("a request is stored, the chat opens with its reference, and the dialog is 
 	await expect(again.getByLabel("Cuéntanos qué le pasa")).toHaveValue("");
 });
 
-test("what is tapped before the script says so, and its dialog is fetched while the page wakes up", async ({
+test("shows a pending button when tapped before hydration", async ({
 	page,
 }) => {
 	for (const [name, dialog, part] of [
 		["Solicitar Frenos", "Frenos", "service-request-window"],
 		["Agendar cita de Frenos", "Agendar cita", "appointment-window"],
 	] as const) {
-		// The largest file comes last on a slow line, and nearly all others wait for it.
+		// On a slow connection the largest file arrives last, and nearly all other scripts depend on it.
 		const bringScript = await holdBack(page, "**/assets/react-*.js");
 		await page.goto("/servicios");
 		const link = page.getByRole("link", { name, exact: true });
@@ -88,12 +88,12 @@ test("what is tapped before the script says so, and its dialog is fetched while 
 	}
 });
 
-test("tapped before the script further down the home page, it opens there too and the page stays", async ({
+test("opens the dialog without scrolling when tapped before hydration", async ({
 	page,
 }) => {
 	const bringScript = await holdBack(page, "**/assets/react-*.js");
 	await page.goto("/");
-	// What is laid out once it is near has no role before.
+	// Content laid out late has no accessible role yet.
 	const link = page.locator('a[href$="aire-acondicionado#solicitar"]');
 	await link.click();
 	await expect(link).toHaveAttribute("aria-busy", "true");

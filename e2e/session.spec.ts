@@ -10,13 +10,13 @@ import { askQuote, enterAs, logIn, logOut, test } from "./staff.ts";
 const INBOX = "/admin/dashboard/bandeja";
 test.use({ allowedErrors: /status of 401/ });
 
-/** Ends the session that a page holds, behind its back. */
+/** Ends a page's session on the server without its knowledge. */
 const logOutOf = async (page: Page) => logOut({ access_token: await tokenIn(page) });
 
 const tokenIn = (page: Page) =>
 	page.evaluate((key) => localStorage.getItem(key) ?? "", ADMIN_TOKEN_KEY);
 
-test("someone logs in where they were going, and leaves for good", { tag: "@smoke" }, async ({
+test("returns to the requested page after login and logs out", { tag: "@smoke" }, async ({
 	page,
 }) => {
 	await page.goto(`${INBOX}?state=all`);
@@ -37,7 +37,7 @@ test("someone logs in where they were going, and leaves for good", { tag: "@smok
 	await expect(page).toHaveURL("/admin/login");
 });
 
-test("a login that was sent before the script came goes in with it, and its password is in no address", async ({
+test("submits a login sent before hydration without exposing the password", async ({
 	page,
 }) => {
 	const asked: string[] = [];
@@ -53,7 +53,7 @@ test("a login that was sent before the script came goes in with it, and its pass
 	await logOutOf(page);
 });
 
-test("a session that ends asks for the password over the page, and the note is still there", {
+test("asks for the password again and keeps the note", {
 	tag: "@smoke",
 }, async ({ page, request, staff }) => {
 	const own = await logIn();
@@ -79,7 +79,7 @@ test("a session that ends asks for the password over the page, and the note is s
 
 test.describe(() => {
 	test.use({ allowedErrors: /status of 401|ERR_FAILED|Failed to fetch dynamically imported/ });
-	test("a session that ended where nobody can be asked for the password says where to enter", async ({
+	test("links to the login when the script is missing", async ({
 		page,
 		request,
 		staff,
@@ -105,7 +105,7 @@ test.describe(() => {
 		await other.keyboard.press("Enter");
 		await expect(other).not.toHaveURL(/login/);
 		await other.close();
-		// A look at the inbox may have said it once more meanwhile, over this button.
+		// A poll of the inbox may have shown the toast again, over this button.
 		await page.getByRole("button", { name: "Guardar nota" }).press("Enter");
 		await expect(page.getByText("Nota · Administrador")).toBeVisible();
 		await expect(note).toHaveValue("");
@@ -113,7 +113,7 @@ test.describe(() => {
 	});
 });
 
-test("a login in one tab answers the other's question", async ({ page }) => {
+test("closes the password prompt after login in another tab", async ({ page }) => {
 	const own = await logIn();
 	await enterAs(page, own);
 	await page.goto(INBOX);

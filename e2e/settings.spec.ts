@@ -6,7 +6,7 @@ const SETTINGS = "/admin/dashboard/configuracion";
 
 test.use({ allowedErrors: /status of 403/ });
 
-test("a changed setting is on every page of the site at once", { tag: "@smoke" }, async ({
+test("shows a changed setting on every page immediately", { tag: "@smoke" }, async ({
 	page,
 	request,
 	staff,
@@ -34,10 +34,10 @@ test("a changed setting is on every page of the site at once", { tag: "@smoke" }
 	}
 });
 
-test("an administrator is created, changes the password and loses the panel", {
+test("creates an administrator, changes the password and revokes access", {
 	tag: "@smoke",
 }, async ({ page, browser, baseURL }) => {
-	// What it does asks for a password again some minutes after a login.
+	// These actions ask for the password again some minutes after a login.
 	const session = await logIn();
 	await enterAs(page, session);
 	await page.goto(SETTINGS);
@@ -59,7 +59,7 @@ test("an administrator is created, changes the password and loses the panel", {
 	await hers.goto("/admin/login");
 	await hers.getByLabel("Usuario").fill(username);
 	await hers.getByLabel("Contraseña", { exact: true }).fill("grapa-nube-caballo-47");
-	// Until the script runs there is nothing to submit with.
+	// Until hydration, the form has no submit button.
 	await expect(hers.locator("button[type=submit]")).toBeVisible();
 	await hers.keyboard.press("Enter");
 	await expect(hers).toHaveURL("/admin/clave");

@@ -6,7 +6,7 @@ type Shift = PerformanceEntry & { value: number; sources: Source[] };
 export type SeenShift = { value: number; moved: string[] };
 type Seen = { shifts: SeenShift[] };
 
-/** Keeps all that moves under the reader's eyes, from the next page on: how far, and what it was. */
+/** Records layout shifts and the moved elements, from the next page on. */
 export async function watchShifts(where: Page | BrowserContext): Promise<void> {
 	await where.addInitScript(() => {
 		const shifts: SeenShift[] = [];
@@ -23,13 +23,13 @@ export async function watchShifts(where: Page | BrowserContext): Promise<void> {
 	});
 }
 
-/** Nothing moved that a reader would see; a face that comes late narrows a figure by a hair. */
+/** Expects no visible layout shift; a web font that loads late may change a width slightly. */
 export async function expectStill(page: Page): Promise<void> {
 	const shifts = await shiftsOf(page);
 	const total = shifts.reduce((sum, { value }) => sum + value, 0);
 	expect(total, JSON.stringify(shifts)).toBeLessThan(0.01);
 }
 
-/** What moved on the page that is open. */
+/** Returns the layout shifts of the current page. */
 export const shiftsOf = (page: Page): Promise<SeenShift[]> =>
 	page.evaluate(() => (window as unknown as Seen).shifts);

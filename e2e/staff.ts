@@ -5,10 +5,10 @@ import { test as base } from "./fixtures.ts";
 import { ADMIN_PASSWORD } from "./server.ts";
 
 let addresses = 0;
-/** Every caller has an address of its own, so that the limits do not mix journeys. */
+/** Returns a separate IP address for each call, so that journeys do not share rate limits. */
 const newAddress = () => `10.7.${process.pid & 255}.${++addresses & 255}`;
 
-/** Opens a session through the API. */
+/** Logs in through the API. */
 export async function logIn(
 	origin = process.env.E2E_URL,
 	password = ADMIN_PASSWORD,
@@ -24,7 +24,7 @@ export async function logIn(
 export const logOut = (session: Pick<Login, "access_token">, origin = process.env.E2E_URL) =>
 	fetch(`${origin}/api/admin/logout`, { method: "POST", headers: bearer(session) });
 
-/** The next page that opens is logged in; what it does with the session afterwards stays. */
+/** Logs in the next page that opens; later changes to its session persist. */
 export async function enterAs(page: Page, { access_token, user }: Login): Promise<void> {
 	const keys = { [ADMIN_TOKEN_KEY]: access_token, [ADMIN_USER_KEY]: JSON.stringify(user) };
 	await page.addInitScript((stored) => {
@@ -34,7 +34,7 @@ export async function enterAs(page: Page, { access_token, user }: Login): Promis
 	}, keys);
 }
 
-/** Asks for a quote as a visitor does, and finds it as staff. @returns the lead's id and reference */
+/** Requests a quote as a visitor and finds it as staff. @returns the lead's id and reference */
 export async function askQuote(
 	api: APIRequestContext,
 	staff: Login,
@@ -54,7 +54,7 @@ export const bearer = ({ access_token }: Pick<Login, "access_token">) => ({
 	authorization: `Bearer ${access_token}`,
 });
 
-/** One session per worker: a person has five at most, and a sixth ends the oldest. */
+/** Shares one session per worker: an account has at most five, and a sixth ends the oldest. */
 export const test = base.extend<object, { staff: Login }>({
 	staff: [
 		// biome-ignore lint/correctness/noEmptyPattern: Playwright demands a destructured first argument

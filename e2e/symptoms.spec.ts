@@ -10,7 +10,7 @@ const PANEL = "/admin/dashboard/vitrina/sintomas";
 test.use({ viewport: { width: 390, height: 844 } });
 test.beforeEach(fromOwnAddress(21));
 
-test("from a symptom on the home page to the hour of the service that sees to it", {
+test("books the matching service from a symptom", {
 	tag: "@smoke",
 }, async ({ page, request, staff }) => {
 	await openAlive(page, "/");
@@ -39,7 +39,7 @@ test("from a symptom on the home page to the hour of the service that sees to it
 test.describe("without JavaScript", () => {
 	test.use({ javaScriptEnabled: false });
 
-	test("a group, a symptom and its booking form are links away", async ({ page }) => {
+	test("reaches the booking form through symptom links", async ({ page }) => {
 		await page.goto("/");
 		await page.getByRole("link", { name: "Ver todos los síntomas" }).click();
 		await page.getByRole("link", { name: "Aire acondicionado", exact: true }).first().click();
@@ -58,7 +58,7 @@ test.describe("without JavaScript", () => {
 	});
 });
 
-test("staff write a symptom and the site has it; deleted it is gone", { tag: "@smoke" }, async ({
+test("publishes and deletes a symptom", { tag: "@smoke" }, async ({
 	page,
 	request,
 	staff,

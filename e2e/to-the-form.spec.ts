@@ -6,7 +6,7 @@ import { atRest, openAlive } from "./reading.ts";
 const WIDTHS = [360, 768, 1280];
 const HERO = { name: "Agenda tu Cita en línea" };
 
-/** The form begins below the header and in the upper half of the screen: nobody has to look for it. */
+/** Expects the form to begin below the header, in the upper half of the screen. */
 async function expectAtForm(page: Page, id = "cita") {
 	await expect(page).toHaveURL(new RegExp(`/contacto(\\?[^#]*)?#${id}$`));
 	const half = (page.viewportSize()?.height ?? 0) / 2;
@@ -30,7 +30,7 @@ for (const javaScriptEnabled of [true, false])
 		const open = (page: Page, path: string) =>
 			javaScriptEnabled ? openAlive(page, path) : page.goto(path);
 
-		test("«Agendar cita» leads to the form on every screen", async ({ page }) => {
+		test("scrolls to the form from «Agendar cita» at every size", async ({ page }) => {
 			for (const width of WIDTHS) {
 				await page.setViewportSize({ width, height: 800 });
 				await open(page, "/");
@@ -40,7 +40,7 @@ for (const javaScriptEnabled of [true, false])
 				await widget(page).click();
 				await expectAtForm(page);
 
-				// On its own page it loads nothing: what was typed stays.
+				// The link does not reload the form's own page, so input stays.
 				await section(page, "cita").getByLabel("Nombre Completo").fill("Ana");
 				await section(page, "mensaje").getByLabel("Nombre Completo").fill("Luis");
 				await page.getByRole("heading", { level: 1 }).scrollIntoViewIfNeeded();
@@ -59,7 +59,7 @@ for (const javaScriptEnabled of [true, false])
 		});
 	});
 
-test("the keyboard goes on in the form, and typing does not move it", async ({ page }) => {
+test("keeps the form still while focused and typing", async ({ page }) => {
 	await page.setViewportSize({ width: 390, height: 800 });
 	await openAlive(page, "/");
 	await page.getByRole("link", HERO).press("Enter");
@@ -73,10 +73,10 @@ test("the keyboard goes on in the form, and typing does not move it", async ({ p
 	expect(await scrolled()).toBe(before);
 });
 
-test("what grows above the form while the page settles does not push it away", async ({ page }) => {
+test("keeps the form in view when content above grows", async ({ page }) => {
 	await page.setViewportSize({ width: 390, height: 800 });
 	await openAlive(page, "/");
-	// Not every browser holds what is on the screen by itself.
+	// Simulates browsers without scroll anchoring.
 	await page.evaluate(() => {
 		document.documentElement.style.overflowAnchor = "none";
 	});
@@ -89,7 +89,7 @@ test("what grows above the form while the page settles does not push it away", a
 		document.querySelector("main")?.prepend(late);
 	});
 	await expect.poll(top).toBeCloseTo(before, 0);
-	// From the first touch on the page is the visitor's.
+	// After the first user input, the page no longer adjusts the scroll position.
 	await page.mouse.wheel(0, -300);
 	await expect.poll(top).toBeGreaterThan(before + 200);
 });

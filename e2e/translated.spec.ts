@@ -8,20 +8,20 @@ import { alive, openAlive, openDay } from "./reading.ts";
 import { test } from "./staff.ts";
 import { bookVisit } from "./visit-steps.ts";
 
-/** A page has fewer; the bound ends a press that adds another. */
+/** Upper bound on presses, in case each press adds another control. */
 const MOST_PRESSES = 80;
-/** So many looks without an open window, some 40 ms apart, say that none is on its way. */
+/** Consecutive polls without an open dialog, some 40 ms apart, that prove that none is loading. */
 const QUIET_LOOKS = 20;
 const PRESSED =
 	"button:not([type=submit]), summary, [role=tab], input[type=checkbox], input[type=radio]";
 
-// React #418: a part that is laid out later finds its text translated already, and is rendered anew.
+// React error #418: a part laid out late is already translated and renders again.
 test.use({
 	allowedErrors: /status of 4\d\d|React error #418/,
 	contextOptions: { reducedMotion: "reduce" },
 });
 test.beforeEach(fromOwnAddress(33));
-// What is pressed opens the chat, a file dialog or the share sheet: of these none is awaited.
+// These controls open a chat, file dialog or share sheet, which the test does not wait for.
 test.beforeEach(({ context }) =>
 	context.addInitScript(() => {
 		window.open = () => null;
@@ -30,14 +30,14 @@ test.beforeEach(({ context }) =>
 );
 
 for (const path of PUBLIC_PAGES)
-	test(`${path} translated answers every press`, async ({ page }) => {
+	test(`${path} handles every press when translated`, async ({ page }) => {
 		await page.setViewportSize({ width: 390, height: 844 });
 		await openTranslated(page, path);
 		await pressEverything(page);
 		await sendEmpty(page);
 		await expectSound(page);
 
-		// A site that is always translated is so before React takes the page over.
+		// A browser set to always translate does so before hydration.
 		await page.setViewportSize({ width: 1280, height: 844 });
 		await page.addInitScript(`addEventListener("DOMContentLoaded", ${startTranslator})`);
 		await openAlive(page, path);
@@ -46,7 +46,7 @@ for (const path of PUBLIC_PAGES)
 		await expectSound(page);
 	});
 
-test("an estimate translated answers every press and is approved", async ({
+test("approves an estimate on a translated page", async ({
 	page,
 	request,
 	staff,
@@ -63,7 +63,7 @@ test("an estimate translated answers every press and is approved", async ({
 	await expectSound(page);
 });
 
-test("a customer's page translated answers every press and moves the visit", async ({
+test("moves a visit in the translated customer portal", async ({
 	page,
 	request,
 	staff,
@@ -84,7 +84,7 @@ test("a customer's page translated answers every press and moves the visit", asy
 	await expectSound(page);
 });
 
-test("the translated site is walked by its links, its search and the login", async ({ page }) => {
+test("navigates, searches and logs in on the translated site", async ({ page }) => {
 	await openTranslated(page, "/");
 	for (const name of ["Servicios", "Productos", "Nosotros", "Blog", "Contacto"]) {
 		await page.getByRole("banner").getByRole("link", { name, exact: true }).first().click();
@@ -103,14 +103,14 @@ test("the translated site is walked by its links, its search and the login", asy
 	await expectSound(page);
 });
 
-/** Opens a page and has it translated from then on, as the browser does by itself on the next one. */
+/** Opens a page and translates it and all later ones, as the browser does. */
 async function openTranslated(page: Page, path: string) {
 	await openAlive(page, path);
 	await page.evaluate(noteDisplaced);
 	await page.evaluate(`(${startTranslator})() && undefined`);
 }
 
-/** Each call that would have failed without the net of `src/ui/translated-page.ts`. */
+/** Records each DOM call that would have failed without `src/ui/translated-page.ts`. */
 function noteDisplaced() {
 	const displaced: string[] = [];
 	Object.assign(globalThis, { displaced });
@@ -125,7 +125,7 @@ function noteDisplaced() {
 	};
 }
 
-/** Presses what does not lead away, one after the other, and closes what opens. */
+/** Presses each control that does not navigate, one at a time, and closes the dialogs that open. */
 async function pressEverything(page: Page) {
 	let isMore = true;
 	for (let place = 0; isMore && place < MOST_PRESSES; place++) {
@@ -134,7 +134,7 @@ async function pressEverything(page: Page) {
 		await closeWindow(page);
 	}
 	await alive(page);
-	// A window whose script was still on its way opens after the last press.
+	// A dialog whose script is still loading opens after the last press.
 	await page.waitForLoadState("networkidle");
 	await expect(async () => {
 		for (let look = 0; look < QUIET_LOOKS; look++) {
@@ -144,21 +144,21 @@ async function pressEverything(page: Page) {
 	}).toPass();
 }
 
-/** @returns whether one was open */
+/** @returns true when a dialog was open */
 async function closeWindow(page: Page) {
 	const isOpen = await page.getByRole("dialog").or(page.getByRole("alertdialog")).count();
 	if (isOpen) await page.keyboard.press("Escape");
 	return isOpen > 0;
 }
 
-/** @returns whether there is a control at that place */
+/** @returns true when a control exists at that index */
 function pressAt([controls, place]: readonly [string, number]): boolean {
 	const control = document.querySelectorAll<HTMLElement>(controls)[place];
 	if (control?.checkVisibility() && !control.matches(":disabled")) control.click();
 	return control !== undefined;
 }
 
-/** Sends every form empty: what is missing is said beside each field. */
+/** Submits every form empty, so that each field shows its error. */
 async function sendEmpty(page: Page) {
 	const senders = page.locator("main form:not([role=search], [method=get]) [type=submit]");
 	for (const send of await senders.all()) {

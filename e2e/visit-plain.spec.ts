@@ -8,7 +8,7 @@ import { bookVisit, visitOf, whenDay } from "./visit-steps.ts";
 test.use({ allowedErrors: /status of (409|422)/, javaScriptEnabled: false });
 test.beforeEach(fromOwnAddress(3));
 
-test("without JavaScript the visit is confirmed, moved and called off", { tag: "@smoke" }, async ({
+test("confirms, moves and cancels a visit without JavaScript", { tag: "@smoke" }, async ({
 	page,
 	request,
 	staff,
@@ -21,13 +21,13 @@ test("without JavaScript the visit is confirmed, moved and called off", { tag: "
 	await page.getByRole("button", { name: "Confirmar que voy" }).click();
 	await expect(page.getByText(/^Listo: te esperamos/)).toBeVisible();
 	expect((await visitOf(request, staff, id)).customer_confirmed_at).not.toBeNull();
-	// The form ended at an address: a reload sends nothing again and says the same, and Back leads to the page.
+	// The form redirects: a reload resubmits nothing and shows the same text, and Back leads to the page.
 	expect((await page.reload())?.request().method()).toBe("GET");
 	await expect(page.getByText(/^Listo: te esperamos/)).toBeVisible();
 	expect((await page.goBack())?.status()).toBe(200);
 
 	await page.locator("summary", { hasText: "Cambiar la hora" }).click();
-	// Who moves only the hour is not asked for the day.
+	// The day is prefilled, so that a customer can change only the hour.
 	await expect(whenDay(page)).toHaveValue(day);
 	await whenDay(page).fill(await closedDay(request));
 	await page.getByRole("radio", { name: "1:00 PM" }).check();

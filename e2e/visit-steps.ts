@@ -8,7 +8,7 @@ export type BookedVisit = { id: string; reference: string; path: string; updated
 
 let bookings = 0;
 
-/** Books as a driver does, each from an address of its own, and finds the link that the shop would send. */
+/** Books through the public API, each time from another IP address, and finds the link for the customer. */
 export async function bookVisit(
 	api: APIRequestContext,
 	staff: Login,
@@ -27,10 +27,10 @@ export async function bookVisit(
 	return { ...visit, path: new URL(visit.link).pathname };
 }
 
-/** A visit as staff see it. */
+/** Fetches a visit through the staff API. */
 export async function visitOf(api: APIRequestContext, staff: Login, id: string) {
 	return (await api.get(`/api/admin/agenda/${id}`, { headers: bearer(staff) })).json();
 }
 
-/** The date of the form that moves a visit. */
+/** Finds the date field of the form that moves a visit. */
 export const whenDay = (page: Page) => page.locator("#mover").getByLabel("Día");

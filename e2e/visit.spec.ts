@@ -10,10 +10,10 @@ test.use({ allowedErrors: /status of 422/ });
 test.beforeEach(fromOwnAddress(4));
 
 const title = (page: Page) => page.getByRole("heading", { level: 1 });
-/** The forms are behind their headings. */
+/** Opens a form, which is collapsed under its heading. */
 const open = (page: Page, name: string) => page.locator("summary", { hasText: name }).click();
 
-test("the link shows the visit, and of the person only the first name", async ({
+test("shows the visit with only the customer's first name", async ({
 	page,
 	request,
 	staff,
@@ -42,7 +42,7 @@ test("the link shows the visit, and of the person only the first name", async ({
 	expect(await (await request.get("/sitemap.xml")).text()).not.toMatch(/\/seguir/);
 });
 
-test("the customer confirms, takes another hour, and calls the visit off", {
+test("confirms, moves and cancels the visit", {
 	tag: "@smoke",
 }, async ({ page, request, staff }) => {
 	const [day, other] = [await openDay(request, 10), await openDay(request, 11)];
@@ -71,7 +71,7 @@ test("the customer confirms, takes another hour, and calls the visit off", {
 	});
 });
 
-test("another window of the customer follows as soon as it is told", async ({
+test("updates the customer's other window after a change", async ({
 	page,
 	request,
 	staff,

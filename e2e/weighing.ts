@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 
-/** What a page may weigh in script, in bytes as they travel: docs/decisions/014-weight.md. */
+/** Maximum script size of a page, in bytes as transferred: docs/decisions/014-weight.md. */
 export const MAX_SCRIPT_BYTES = 133_000;
 
 /**
- * What such addresses weighed as they travelled, without their headers: the browser's own count, for the tool's takes
- * the headers for content where it hears of them late.
+ * Sums the transferred size of matching URLs without headers. It uses the browser's count, because Playwright's counts
+ * headers as content when they arrive late.
  */
 export function weightOf(page: Page, address: RegExp): Promise<number> {
 	return page.evaluate((wanted) => {

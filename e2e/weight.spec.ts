@@ -6,10 +6,10 @@ import { holdBack } from "./hold-at.ts";
 import { enterAs, test } from "./staff.ts";
 import { weightOf } from "./weighing.ts";
 
-/** What a page may weigh besides its script, in bytes as they travel: docs/decisions/014-weight.md. */
+/** Maximum sizes of a page besides its script, in bytes as transferred: docs/decisions/014-weight.md. */
 const LIMITS = { html: 32_000, hero: 40_000 };
 const SCRIPT = /\.js$/;
-/** What the panel's first screens fetch before anything is pressed; the plots come when somebody scrolls there. */
+/** Limits for the panel's first screens before any input; charts load later, on scroll. */
 const PANEL_LIMITS = {
 	"/admin/dashboard": { script: 136_500, requests: 23 },
 	"/admin/dashboard/bandeja": { script: 137_500, requests: 24 },
@@ -19,11 +19,11 @@ const SCREEN = { width: 412, height: 823 };
 const PHONE = { width: 390, height: 844 };
 test.use({ viewport: SCREEN, deviceScaleFactor: 1.75 });
 
-test("the panel's first screens stand after few requests, and what their document asked was of use", {
+test("loads the panel's first screens with few, useful requests", {
 	tag: "@smoke",
 }, async ({ browser, contextOptions, staff }) => {
 	for (const [path, limits] of Object.entries(PANEL_LIMITS)) {
-		// Each as a first visit, with nothing kept from the other.
+		// Use a new context for each page, so that nothing is cached.
 		const context = await browser.newContext({ ...contextOptions, viewport: PHONE });
 		await expectLightPanel(await context.newPage(), staff, { path, ...limits });
 		await context.close();
@@ -34,12 +34,12 @@ type Budget = { path: string; script: number; requests: number };
 
 async function expectLightPanel(page: Page, staff: Login, { path, script, requests }: Budget) {
 	await enterAs(page, staff);
-	// By address: the two faces of the typeface are one file, which travels once.
+	// Count by URL: the font's two faces share one file, which loads once.
 	const asked = new Set<string>();
 	page.on("request", (request) => asked.add(request.url()));
 	const answers = collect(page, (url) => url.endsWith(".js"));
 	const html = (await (await page.goto(`${process.env.E2E_URL}${path}`))?.text()) ?? "";
-	// A phone reads the sheet for a quarter of a second: what is asked stands above it.
+	// A phone parses the style sheet for a quarter of a second, so early requests come before it.
 	expect(html.lastIndexOf("data-asked")).toBeLessThan(html.indexOf("<style>"));
 	expect(html.lastIndexOf("modulepreload")).toBeLessThan(html.indexOf("<style>"));
 	await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -55,7 +55,7 @@ async function expectLightPanel(page: Page, staff: Login, { path, script, reques
 	expect(await weightOf(page, SCRIPT)).toBeLessThanOrEqual(script);
 }
 
-test("lists and the last parts lay out what nobody sees yet once their script runs", async ({
+test("lays out offscreen parts after hydration", async ({
 	page,
 }) => {
 	for (const path of ["/servicios", "/productos", "/contacto"]) {
@@ -70,10 +70,10 @@ test("lists and the last parts lay out what nobody sees yet once their script ru
 	}
 });
 
-/** The pictures that a phone fetches before the page's script: those of the first screen. */
+/** Number of pictures that a phone fetches before the page's script: those of the first screen. */
 const FIRST_PICTURES = { "/": 1, "/servicios": 0, "/blog": 0, "/productos": 5 };
 
-test("before its script runs a page fetches the first screen's pictures only, its head's first", async ({
+test("fetches only first-screen pictures before the script", async ({
 	page,
 }) => {
 	for (const [path, count] of Object.entries(FIRST_PICTURES)) {
@@ -86,15 +86,15 @@ test("before its script runs a page fetches the first screen's pictures only, it
 		await expect.poll(urls, path).toHaveLength(count);
 		if (path === "/productos") await expectHeadFirst(page);
 		bringScript();
-		// How far below the screen a browser begins to fetch is its own affair, and cards grow with their words.
+		// Scroll, because browsers differ in how early they fetch, and cards grow with their text.
 		await page.mouse.wheel(0, SCREEN.height);
 		await expect.poll(() => pictures.length, path).toBeGreaterThan(count);
-		// What still arrives is not counted to the next page.
+		// Late responses must not count towards the next page.
 		await page.goto("about:blank");
 	}
 });
 
-/** The catalogue's first cards leave the line to its head and the typeface until it is painted. */
+/** Expects the catalogue's first cards to load after its header image and font. */
 async function expectHeadFirst(page: Page) {
 	const starts = () =>
 		page.evaluate(() =>
@@ -105,11 +105,11 @@ async function expectHeadFirst(page: Page) {
 		);
 	await expect.poll(async () => (await starts()).length).toBe(5);
 	const [head = 0, ...cards] = await starts();
-	// What sets them aside lasts 150 ms from the first frame, which a head asked for by the document comes before.
+	// Cards stay deferred for 150 ms after the first frame; the document requests the header image before that.
 	expect(Math.min(...cards) - head).toBeGreaterThan(100);
 }
 
-test("home's document and its first picture stay light on a phone", {
+test("keeps the home document and hero picture small", {
 	tag: "@smoke",
 }, async ({ page }) => {
 	const heroes = collect(page, (url) => url.includes("/images/heroes/frenos"));

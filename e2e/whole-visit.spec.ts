@@ -28,7 +28,7 @@ test.beforeAll(async () => {
 		ZOHO_CLIENT_SECRET: CLIENT.secret,
 		ZOHO_ACCOUNTS_URL: zoho.origin,
 	});
-	// Letters and Zoho lead back to the site's own address, which is known only now.
+	// Emails and Zoho link to the site's own URL, which is known only after the first start.
 	await server.dieAndReturn({ SITE_URL: server.origin });
 });
 test.afterAll(async () => {
@@ -37,11 +37,11 @@ test.afterAll(async () => {
 });
 
 const lettersToAna = () => smtp.received.filter(({ to }) => to.includes(EMAIL));
-/** What the calendar holds of a visit: at most one entry at any time. */
+/** Lists a visit's calendar events; there must be at most one at any time. */
 const entries = (reference: string) => zoho.events.filter(({ title }) => title.includes(reference));
 const startsOf = (reference: string) => entries(reference).map(({ start }) => start.toISOString());
 
-/** Somebody else takes the other bay. */
+/** Books the other bay for another customer. */
 async function fillHour(preferredDate: string, preferredTime: string) {
 	const reply = await fetch(`${server.origin}/api/appointments`, {
 		method: "POST",
@@ -59,7 +59,7 @@ async function fillHour(preferredDate: string, preferredTime: string) {
 	expect(reply.status).toBe(201);
 }
 
-test("booked, written to, moved by its link, confirmed, in the calendar, called off, free again", async ({
+test("follows a visit from booking to cancellation and calendar", async ({
 	page,
 	browser,
 	request,
@@ -123,7 +123,7 @@ test("booked, written to, moved by its link, confirmed, in the calendar, called 
 	await page.reload();
 	await expect(page.getByRole("heading", { level: 1 })).toContainText("confirmada");
 
-	// One of two bays: the hour stays on offer while the visit has it, so a second one fills it.
+	// With two bays, the visit takes only one, so a second booking fills the hour.
 	expect(await offered()).toContain("2:00 PM");
 	await fillHour(day, "2:00 PM");
 	expect(await offered()).not.toContain("2:00 PM");

@@ -27,7 +27,7 @@ export async function call(
 	return reply.json();
 }
 
-/** A Hilux from the street. */
+/** Receives a walk-in Hilux. */
 export async function receive(
 	api: APIRequestContext,
 	staff: Login,
@@ -39,7 +39,7 @@ export async function receive(
 	return call(api, staff, "/work-orders", data);
 }
 
-/** Both jobs of its estimate are approved at the counter. */
+/** Approves both jobs of the order's estimate in person. */
 export async function approve(api: APIRequestContext, staff: Login, leadId: string) {
 	await priceRequest(api, staff, leadId);
 	const { estimates } = await call(
@@ -60,7 +60,7 @@ export async function approve(api: APIRequestContext, staff: Login, leadId: stri
 	await call(api, staff, `/estimates/${estimate.id}/answer`, json);
 }
 
-/** Shares two photos of a car, the second before the first is answered: both are ticked, and the focus stays. */
+/** Shares two photos, the second before the first response: both end up checked and the focus stays. */
 export async function shareTwo(page: Page) {
 	const next = await holdAt(page, "**/api/admin/work-orders/*/photos/*");
 	const tick = (place: number) =>

@@ -7,10 +7,10 @@ import { approve, receive, shareTwo, TALLER } from "./workshop-steps.ts";
 
 test.use({ allowedErrors: /ERR_INTERNET_DISCONNECTED/ });
 
-/** The server is every journey's: a plate that no other one has. */
+/** Returns a plate that no other journey on the shared server uses. */
 const newPlate = (letters: string) => `${letters}${String(Date.now()).slice(-4)}`;
 
-test("a visit is received, approved, done and handed over", { tag: "@smoke" }, async ({
+test("receives, approves, completes and delivers a visit", { tag: "@smoke" }, async ({
 	page,
 	request,
 	staff,
@@ -55,7 +55,7 @@ test("a visit is received, approved, done and handed over", { tag: "@smoke" }, a
 test.describe("on a narrow phone", () => {
 	test.use({ viewport: { width: 320, height: 640 } });
 
-	test("a mechanic begins, ticks and says that it is ready, and sees nobody's telephone", {
+	test("completes an order as a mechanic without seeing telephones", {
 		tag: "@smoke",
 	}, async ({ page, request, staff, baseURL }) => {
 		const plate = newPlate("ME");
@@ -71,7 +71,7 @@ test.describe("on a narrow phone", () => {
 		await expect(page.getByText("Hecho por Eva de mechanic")).toHaveCount(2);
 		await page.getByLabel("Foto del trabajo").setInputFiles("public/apple-touch-icon.png");
 		await expect(page.getByRole("img", { name: "Foto 1: Foto del trabajo" })).toBeVisible();
-		// One that no line takes waits on the telephone, also while the page is closed, and arrives once.
+		// A photo that fails to upload is queued on the telephone, even with the page closed, and arrives once.
 		await page
 			.context()
 			.route("**/api/admin/bench/*/photos/*", (route) => route.abort("internetdisconnected"));

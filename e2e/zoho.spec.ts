@@ -18,7 +18,7 @@ const PHONE = { width: 360, height: 740 };
 
 type Own = OwnServer & { zoho: ZohoDouble };
 
-/** A server of its own beside a Zoho of its own: who is connected is the whole shop's. */
+/** Uses its own server and its own Zoho, because the connection applies to the whole shop. */
 const test = onOwnServer(async () => {
 	const zoho = await openZohoDouble();
 	const server = await startOwnServer({
@@ -26,7 +26,7 @@ const test = onOwnServer(async () => {
 		ZOHO_CLIENT_SECRET: CLIENT.secret,
 		ZOHO_ACCOUNTS_URL: zoho.origin,
 	});
-	// Zoho sends people back to the site's own address, which is known only now.
+	// Zoho redirects to the site's own URL, which is known only after the first start.
 	await server.dieAndReturn({ SITE_URL: server.origin });
 	async function stop() {
 		await server.stop();
@@ -40,7 +40,7 @@ test.describe.configure({ mode: "default" });
 
 const section = (page: Page) => page.getByRole("region", { name: "Zoho Calendar" });
 
-/** Opens Zoho from a link of the panel. @returns the tab, at Zoho's own page */
+/** Opens Zoho from a link of the panel. @returns the tab with Zoho's page */
 async function openZoho(context: BrowserContext, page: Page, name: string): Promise<Page> {
 	const opened = context.waitForEvent("page");
 	await page.getByRole("link", { name }).first().click();
@@ -51,7 +51,7 @@ async function openZoho(context: BrowserContext, page: Page, name: string): Prom
 
 let booked = 0;
 
-/** Books the next free hour, as a customer does. @returns the reference */
+/** Books the next free hour as a customer. @returns the reference */
 async function book(own: Own): Promise<string> {
 	const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
 	const free = await fetch(`${own.origin}/api/availability?service=Otro&from=${tomorrow}&days=30`);
@@ -74,7 +74,7 @@ async function book(own: Own): Promise<string> {
 	return reference;
 }
 
-test("the owner authorises, and a booking is in the calendar by itself", async ({
+test("adds bookings to the calendar once the owner authorises", async ({
 	page,
 	context,
 	own,
@@ -103,7 +103,7 @@ test("the owner authorises, and a booking is in the calendar by itself", async (
 	await expect(page.getByText("Zoho, «Taller»")).toBeVisible();
 });
 
-test("a session that ended on the way is asked for the password, and the authorisation goes on", async ({
+test("resumes the authorisation after an expired session", async ({
 	page,
 	own,
 }) => {
@@ -112,7 +112,7 @@ test("a session that ended on the way is asked for the password, and the authori
 	await page.goto("/admin/zoho");
 	const accept = page.getByRole("link", { name: "Aceptar" });
 	const back = (await accept.getAttribute("href")) ?? "";
-	// A page of the panel would notice the ended session first.
+	// Leave the panel, which would notice the ended session first.
 	await page.goto("/privacidad");
 	await page.evaluate((key) => localStorage.setItem(key, "x".repeat(43)), ADMIN_TOKEN_KEY);
 	await page.goto(back);
@@ -121,7 +121,7 @@ test("a session that ended on the way is asked for the password, and the authori
 	await expect(page.getByText(AUTHORISED, { exact: true })).toBeVisible();
 });
 
-test("a lost permission is told on every page, and what waited goes with the next one", async ({
+test("warns of revoked access and syncs pending visits later", async ({
 	page,
 	context,
 	own,

@@ -5,7 +5,7 @@ import { expect, test } from "./journey.ts";
 
 const HOUR_PX = 72;
 
-test("a visit is dragged to another hour, and one dropped where none is offered stays, in words", async ({
+test("moves a dragged visit unless the hour is unavailable", async ({
 	visitor,
 	request,
 	staff,
@@ -22,7 +22,7 @@ test("a visit is dragged to another hour, and one dropped where none is offered 
 	await visitor.driver.resize(1280, 1300);
 	await visitor.enterAs(staff);
 	await visitor.open(`/admin/dashboard/agenda?dia=${day}&vista=semana`);
-	// At noon nobody is received.
+	// The shop accepts no visits at noon.
 	await drag(3);
 	await visitor.expectWords(`Esa hora no se ofrece. ${name} sigue el`);
 	expect(await visitOf(request, staff, id)).toMatchObject({ time: "9:00 AM" });

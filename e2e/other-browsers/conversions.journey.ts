@@ -18,7 +18,7 @@ const radio = (name: string, inside: Thing | string): Thing => ({ role: "radio",
 const referenceIn = async (visitor: Visitor, thing: Thing) =>
 	REFERENCE.exec((await visitor.see(thing)).text)?.[0] ?? "";
 
-test("a message is sent, answered and in the inbox", async ({ visitor, request, staff }) => {
+test("sends a message and lists it in the inbox", async ({ visitor, request, staff }) => {
 	const form = "section#mensaje";
 	await visitor.openAlive("/contacto");
 	await visitor.write(field("Nombre Completo", form), "Ana Ríos");
@@ -37,7 +37,7 @@ test("a message is sent, answered and in the inbox", async ({ visitor, request, 
 	await expect.poll(left).toBe("");
 });
 
-test("a visit is asked for on the page of a link with a hash, whose script starts untouched", async ({
+test("requests a visit from a hash link", async ({
 	visitor,
 	request,
 	staff,
@@ -62,7 +62,7 @@ test("a visit is asked for on the page of a link with a hash, whose script start
 	});
 });
 
-test("the modal books a visit of a service", async ({ visitor, request, staff }, { project }) => {
+test("books a visit of a service in the dialog", async ({ visitor, request, staff }, { project }) => {
 	const modal = dialog("Agendar cita");
 	const day = await openDay(request, project.name === "webkit" ? 5 : 6);
 	await visitor.openAlive("/servicios");
@@ -87,7 +87,7 @@ test("the modal books a visit of a service", async ({ visitor, request, staff },
 	});
 });
 
-test("a service is asked about, and the chat gets its reference", async ({
+test("requests a service and opens the chat with its reference", async ({
 	visitor,
 	request,
 	staff,
@@ -114,7 +114,7 @@ test("a service is asked about, and the chat gets its reference", async ({
 	expect(await visitor.chat()).toContain(reference);
 });
 
-test("products are found, listed and a quote asked for on a phone", async ({
+test("finds products and requests a quote on a phone", async ({
 	visitor,
 	request,
 	staff,
@@ -123,7 +123,7 @@ test("products are found, listed and a quote asked for on a phone", async ({
 	await visitor.driver.resize(390, 844);
 	await visitor.openAlive("/productos");
 	await visitor.write({ role: "field", name: "Buscar productos" }, "liquido frenos");
-	// What was found on the way to the last letter moves once more.
+	// Results that arrive while typing may still change the URL.
 	await visitor.expectAddress(/[?&]q=liquido[+]frenos$/);
 	await visitor.expectWords(/Mostrando [2-9] productos/);
 	await visitor.press(button(/^Agregar/, "article"));
@@ -142,7 +142,7 @@ test("products are found, listed and a quote asked for on a phone", async ({
 	});
 });
 
-test("a subscription is stored", async ({ visitor, request, staff }) => {
+test("stores a subscription", async ({ visitor, request, staff }) => {
 	const address = `ana.${Date.now()}@correo.com`;
 	await visitor.openAlive("/boletin");
 	await visitor.write(field("Correo electrónico", "main"), address);

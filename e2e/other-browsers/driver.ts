@@ -1,26 +1,26 @@
 export type Point = { x: number; y: number };
 
-/** What both browsers can be told. Everything else is made of it, so that a journey is the same in both. */
+/** Commands that both browsers support. All other steps build on them, so that journeys work the same in both. */
 export interface Driver {
 	open(url: string): Promise<void>;
 	back(): Promise<void>;
 	reload(): Promise<void>;
-	/** Runs a function in the page, which may use nothing but its arguments and the page; data goes in and out. */
+	/** Runs a function in the page. It may use only its arguments and the page's globals; data must be serialisable. */
 	run<Result, Given extends unknown[]>(
 		work: (...given: Given) => Result,
 		...given: Given
 	): Promise<Result>;
-	/** Moves mouse and keys, as the standard writes it down. */
+	/** Performs WebDriver pointer and key actions. */
 	perform(actions: readonly object[]): Promise<void>;
-	/** Gives a file to the first element of a selector. */
+	/** Attaches a file to the first element that matches a selector. */
 	attach(selector: string, path: string): Promise<void>;
 	resize(width: number, height: number): Promise<void>;
 	picture(): Promise<Buffer>;
-	/** What its pages threw, or wrote down as an error; WebKit does not tell. */
+	/** Errors that its pages threw or logged; always empty in WebKit, which does not report them. */
 	errors(): readonly string[];
 }
 
-/** A running browser. Whoever enters knows nothing of those before. */
+/** A running browser. Each session starts without the data of earlier ones. */
 export interface Host {
 	enter(): Promise<{ driver: Driver; leave: () => Promise<void> }>;
 	stop(): Promise<void>;
@@ -36,10 +36,10 @@ const KEYS = {
 };
 export type Key = keyof typeof KEYS;
 
-/** How long a held mouse takes from one point to the next. */
+/** Time that a mouse drag takes between two points. */
 const STEP_MS = 30;
 
-/** Presses the mouse at the first point, moves it over the others and lets go at the last. */
+/** Builds a drag: press at the first point, move over the others, release at the last. */
 export function dragOver([first, ...rest]: readonly Point[]): object {
 	const to = (point: Point | undefined, duration: number) => ({
 		type: "pointerMove",
@@ -53,7 +53,7 @@ export function dragOver([first, ...rest]: readonly Point[]): object {
 	return { type: "pointer", id: "mouse", parameters, actions: [to(first, 0), down, ...held, up] };
 }
 
-/** Types letters one by one, or holds keys together. */
+/** Builds key actions that type a text one character at a time. */
 export function typed(text: string): object {
 	return keyboard([...text].flatMap((value) => [pressed(value), released(value)]));
 }

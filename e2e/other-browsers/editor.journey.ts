@@ -5,7 +5,7 @@ import { expect, test } from "./journey.ts";
 const body: Thing = { role: "field", name: "Contenido" };
 const tool = (name: string): Thing => ({ role: "button", name, inside: "[role=toolbar]" });
 
-test("an article gets words, a link and a table, each where it was typed", async ({
+test("inserts text, a link and a table at the cursor", async ({
 	visitor,
 	request,
 	staff,
@@ -40,7 +40,7 @@ test("an article gets words, a link and a table, each where it was typed", async
 	await visitor.type("Pieza");
 	await visitor.expectText({ role: "table", inside: body }, "Pieza");
 	await visitor.expectWords(/Guardado a las/);
-	// The words above may be those of a save a moment before the last word.
+	// The status may refer to a save made just before the last word was typed.
 	const stored = async () =>
 		(await (await request.get(`/api/admin/blog/posts/${id}`, { headers })).json()).content;
 	await expect.poll(stored).toMatch(/<th[^>]*>Pieza<\/th>/);

@@ -8,14 +8,14 @@ import { end } from "../server.ts";
 import type { Driver, Host } from "./driver.ts";
 import { FIREFOX } from "./installed.mjs";
 
-// The module is the class; its types know it by a name.
+// At run time the module's default export is the class; the types declare it by name.
 const { default: BiDi } = bidiModule as unknown as { default: typeof bidiModule.Index };
 
 type Send = <Result>(method: string, params?: object) => Promise<Result>;
 type Answer<Result> = { error?: string; message?: string; result: Result };
 type Entry = { source: { context: string }; level: string; text: string };
 
-/** The Firefox that Debian ships, over WebDriver BiDi, which it speaks by itself. */
+/** Starts Debian's Firefox over WebDriver BiDi, which it supports natively. */
 export async function startFirefox(isScripted: boolean): Promise<Host> {
 	const profile = await mkdtemp(join(tmpdir(), "biela-firefox-"));
 	const script = `user_pref("javascript.enabled", ${isScripted});\n`;
@@ -39,7 +39,7 @@ export async function startFirefox(isScripted: boolean): Promise<Host> {
 			const { userContext } = await send<{ userContext: string }>("browser.createUserContext");
 			const wanted = { type: "tab", userContext };
 			const { context } = await send<{ context: string }>("browsingContext.create", wanted);
-			// Forms are limited per address: WebKit comes from the bare one.
+			// The server limits forms per IP address: WebKit uses the loopback address, so Firefox needs another.
 			const headers = [{ name: "x-forwarded-for", value: { type: "string", value: "10.60.0.1" } }];
 			await send("network.setExtraHeaders", { headers, userContexts: [userContext] });
 			const errors: string[] = [];

@@ -13,15 +13,15 @@ export type Role =
 	| "summary"
 	| "table";
 
-/** A thing as whoever uses the page would name it; a string is part of its name, in any case. */
+/** An element as a user would describe it. A string matches part of its name, ignoring case. */
 export type Thing = {
 	role: Role;
 	name?: string | RegExp;
-	/** What it stands in: another thing, or a selector. */
+	/** Its container: another element description or a selector. */
 	inside?: Thing | string;
 };
 
-/** The same where only data travels. */
+/** The serialisable form of an element description. */
 export type SentThing = {
 	role: Role;
 	name: { source: string; flags: string };
@@ -34,14 +34,14 @@ export type Seen = {
 	href: string;
 	isChecked: boolean;
 	hasFocus: boolean;
-	/** Where a finger would press it; none while something lies over it. */
+	/** Coordinates where a tap reaches the element; null while something covers it. */
 	point: Point | null;
 };
 
 /**
- * Runs in the page: the first visible thing of that role and name. Whole in itself, for it travels as text.
+ * Finds the first visible element with a role and name. Runs in the page, so it must be self-contained.
  *
- * @param shown brings it into sight first; set puts a value into it as a person's choice would
+ * @param scroll scrolls it into view first; set writes a value into it as user input would
  */
 export function lookAt(wanted: SentThing, { shown = false, set = "" }): Seen | null {
 	const selectors: Record<string, string> = {

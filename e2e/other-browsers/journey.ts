@@ -12,7 +12,7 @@ const STARTS = { firefox: startFirefox, webkit: startWebKit };
 
 /** Playwright's test with a visitor in the browser that the project is named after. */
 export const test = base.extend<{ visitor: Visitor }, { host: Host; isScripted: boolean }>({
-	/** Whether the browser runs the scripts of its pages; a file that says no has a browser of its own. */
+	/** False disables JavaScript in the browser, which then runs separately for that file. */
 	isScripted: [true, { option: true, scope: "worker" }],
 	host: [
 		async ({ isScripted }, use, { project }) => {

@@ -8,7 +8,7 @@ import { bookVisit } from "../visit-steps.ts";
 import type { Thing } from "./in-page.ts";
 import { expect, test as journey } from "./journey.ts";
 
-// All visitors here come from one address, which presses five times in ten minutes: not on the server of the week with script.
+// Visitors here share one IP address and its limit of five submissions in ten minutes, so they need their own server.
 const test = mergeTests(journey, onOwn);
 
 test.use({ isScripted: false });
@@ -16,7 +16,7 @@ test.use({ isScripted: false });
 const button = (name: string): Thing => ({ role: "button", name });
 
 for (const width of [360, 1280])
-	test(`without script a week at one address at ${width} px: moved, priced, approved, a closed day`, async ({
+	test(`follows a visit without script at ${width} px`, async ({
 		visitor,
 		request,
 		staff,
@@ -28,14 +28,14 @@ for (const width of [360, 1280])
 		const head: Thing = { role: "heading", name: "Ana, tu cita", inside: "main" };
 		await visitor.driver.resize(width, 900);
 		await visitor.open(path);
-		// The browser itself says that it runs none.
+		// The browser itself reports that scripting is off.
 		expect(await visitor.driver.run(() => matchMedia("(scripting: none)").matches)).toBe(true);
 		await visitor.press({ role: "summary", name: "Cambiar la hora" });
 		await visitor.choose({ role: "field", name: "Día", inside: "#mover" }, other);
 		await visitor.press({ role: "radio", name: "1:00 PM", inside: "#mover" });
 		await visitor.press(button("Guardar la hora nueva"));
 		await visitor.expectWords(/Listo: tu cita quedó para el /);
-		// What was done is no answer to a form: a reload asks nothing and does nothing again.
+		// Each form redirects: a reload neither asks to resubmit nor repeats the action.
 		await visitor.driver.reload();
 		await visitor.expectWords(heldWords(other, "1:00 PM"));
 
@@ -62,12 +62,12 @@ for (const width of [360, 1280])
 		await visitor.expectGone(button("Confirmar que voy"));
 		await visitor.press({ role: "link", name: "Elegir otra hora" });
 		await visitor.see(button("Guardar la hora nueva"));
-		// A window of WebKit has a width that it does not go below.
+		// WebKit's window has a minimum width.
 		const wide = () => document.documentElement.scrollWidth - innerWidth;
 		expect(await visitor.driver.run(wide)).toBeLessThanOrEqual(0);
 		await request.delete(`/api/admin/agenda/closed-days/${other}`, { headers });
 
-		// A second time would be one press too many of that address.
+		// A second submission would exceed the limit for that address.
 		if (width === 360) return;
 		await visitor.open(path);
 		await visitor.press({ role: "summary", name: "Cancelar la cita" });

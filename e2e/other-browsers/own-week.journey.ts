@@ -9,13 +9,13 @@ import { expect, test } from "./journey.ts";
 const button = (name: string): Thing => ({ role: "button", name });
 
 for (const width of [360, 1280])
-	test(`a week at one address at ${width} px: moved, approved in part, a closed day`, async ({
+	test(`follows a visit through a week at ${width} px`, async ({
 		visitor,
 		request,
 		staff,
 		baseURL,
 	}, { project }) => {
-		// Days of its own, apart from those of reading.journey.ts: one of them is closed for a while.
+		// Uses other days than reading.journey.ts, because it closes one of them for a while.
 		const place = 14 + (project.name === "webkit" ? 0 : 4) + (width === 360 ? 0 : 2);
 		const [day, other] = [await openDay(request, place), await openDay(request, place + 1)];
 		const { id, path } = await bookVisit(request, staff, { day, time: "9:00 AM" });
@@ -43,7 +43,7 @@ for (const width of [360, 1280])
 		await visitor.expectText(head, /necesita otra hora y aprobaste/);
 		await visitor.press({ role: "link", name: "Elegir otra hora" });
 		await visitor.see(button("Guardar la hora nueva"));
-		// A window of WebKit has a width that it does not go below.
+		// WebKit's window has a minimum width.
 		const wide = () => document.documentElement.scrollWidth - innerWidth;
 		expect(await visitor.driver.run(wide)).toBeLessThanOrEqual(0);
 		await request.delete(`/api/admin/agenda/closed-days/${other}`, { headers });

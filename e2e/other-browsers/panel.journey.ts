@@ -9,7 +9,7 @@ import { expect, test } from "./journey.ts";
 
 const PANEL = "/admin/dashboard";
 
-test("the panel says what it waits for, somebody logs in, and answers a request", async ({
+test("logs in and answers a request", async ({
 	visitor,
 	request,
 	staff,
@@ -32,13 +32,13 @@ test("the panel says what it waits for, somebody logs in, and answers a request"
 	await visitor.expectWords("Nueva → Contactada");
 	await visitor.driver.back();
 	await visitor.expectAddress(/\/bandeja$/);
-	// The focus goes back to the row, and the page with it: until then a press may meet another row.
+	// Focus and scroll return to the row; a press before that may hit another row.
 	await visitor.expectFocus({ role: "link", name });
 	await visitor.press({ role: "button", name: "Salir" });
 	await visitor.expectAddress(/\/admin\/login$/);
 });
 
-test("a price is changed in its row", async ({ visitor, request, staff }, { project }) => {
+test("changes a price in its row", async ({ visitor, request, staff }, { project }) => {
 	const sku = `BAT-${project.name.toUpperCase()}`;
 	const product = {
 		name: "Batería",
@@ -63,7 +63,7 @@ test("a price is changed in its row", async ({ visitor, request, staff }, { proj
 	expect(await (await request.get(`/productos/${sku}`)).text()).toContain("119.50");
 });
 
-test("a picture is uploaded and found", async ({ visitor, staff }, { project }) => {
+test("uploads and finds a picture", async ({ visitor, staff }, { project }) => {
 	const folder = await mkdtemp(join(tmpdir(), "biela-picture-"));
 	const name = `elevador-${project.name}`;
 	const path = join(folder, `${name}.png`);
@@ -82,7 +82,7 @@ test("a picture is uploaded and found", async ({ visitor, staff }, { project }) 
 	await rm(folder, { recursive: true });
 });
 
-test("a quote is printed as a sheet, by the press that says so", async ({
+test("prints a quote from its button", async ({
 	visitor,
 	request,
 	staff,

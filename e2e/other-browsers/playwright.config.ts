@@ -4,7 +4,7 @@ import { missingFor } from "./installed.mjs";
 
 const RESULTS = process.env.TEST_RESULTS ?? "../../test-results";
 
-/** The decisive journeys in the browsers that are neither Chromium nor built for tests, one worker each. */
+/** Runs the most important journeys in Debian's Firefox and WebKit, with one worker each. */
 export default defineConfig({
 	testDir: ".",
 	testMatch: "**/*.journey.ts",

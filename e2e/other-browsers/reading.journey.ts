@@ -9,7 +9,7 @@ const scrolled = (visitor: Visitor) => visitor.driver.run(() => Math.round(scrol
 const scrollTo = (visitor: Visitor, place: number) =>
 	visitor.driver.run((y) => window.scrollTo({ top: y, behavior: "instant" }), place);
 
-test("a page that was reloaded further down keeps its place, and its script starts untouched", async ({
+test("keeps the scroll position after a reload and hydrates", async ({
 	visitor,
 }) => {
 	await visitor.openAlive("/servicios");
@@ -19,7 +19,7 @@ test("a page that was reloaded further down keeps its place, and its script star
 	await expect.poll(() => scrolled(visitor)).toBe(900);
 });
 
-test("what was typed is there after a reload in the middle of a form", async ({ visitor }) => {
+test("keeps form input after a reload", async ({ visitor }) => {
 	const message = { role: "field", name: "Mensaje", inside: "section#mensaje" } as const;
 	await visitor.openAlive("/contacto");
 	await visitor.write(message, "Suena al frenar");
@@ -28,7 +28,7 @@ test("what was typed is there after a reload in the middle of a form", async ({ 
 	await expect.poll(async () => (await visitor.see(message)).value).toBe("Suena al frenar");
 });
 
-test("Back returns to the place on the page, from another page of ours and from outside", async ({
+test("restores the scroll position on Back", async ({
 	visitor,
 }) => {
 	await visitor.openAlive("/servicios");
@@ -43,14 +43,14 @@ test("Back returns to the place on the page, from another page of ours and from 
 	await visitor.expectAddress(/\/servicios$/);
 	await expect.poll(() => scrolled(visitor)).toBe(place);
 
-	// Another document: the browser may keep ours in memory meanwhile.
+	// Loads another document; the browser may keep ours in its back/forward cache.
 	await visitor.open("/nosotros");
 	await visitor.driver.back();
 	await visitor.expectAlive();
 	await expect.poll(() => scrolled(visitor)).toBe(place);
 });
 
-test("the visitor's own page: «voy», another hour, a price approved in part, and called off", async ({
+test("confirms, moves, approves and cancels in the customer portal", async ({
 	visitor,
 	request,
 	staff,
@@ -69,7 +69,7 @@ test("the visitor's own page: «voy», another hour, a price approved in part, a
 	await visitor.press({ role: "button", name: "Guardar la hora nueva" });
 	await visitor.expectText({ role: "note", name: "Listo" }, heldWords(other, "1:00 PM"));
 
-	// Priced meanwhile, at the same address; one of the two jobs is approved.
+	// Staff price the request at the same URL; the customer approves one of the two jobs.
 	await priceRequest(request, staff, id);
 	await visitor.openAlive(path);
 	await visitor.expectWords("tu cita está por confirmar y tu cotización espera tu respuesta");

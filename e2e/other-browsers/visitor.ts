@@ -5,10 +5,10 @@ import { type Driver, dragOver, held, type Key, type Point, typed } from "./driv
 import { lookAt, type Seen, type SentThing, type Thing } from "./in-page.ts";
 
 const LOOK_EVERY_MS = [50, 100, 200];
-/** On a busy machine a page rests for a moment between two of its movements. */
+/** Consecutive polls at the same position: on a busy machine a page may pause during its movement. */
 const STILL_LOOKS = 2;
 
-/** Somebody who uses the site with mouse and keyboard, in whichever browser. */
+/** A user with mouse and keyboard, independent of the browser. */
 export class Visitor {
 	readonly driver: Driver;
 	readonly origin: string;
@@ -20,13 +20,13 @@ export class Visitor {
 
 	open = (path: string) => this.driver.open(this.origin + path);
 
-	/** Opens a page and waits until its script runs, which nobody has touched. */
+	/** Opens a page and waits for hydration without touching the page. */
 	async openAlive(path: string) {
 		await this.open(path);
 		await this.expectAlive();
 	}
 
-	/** The script starts by itself: nothing here touches the page. */
+	/** Waits for hydration, which starts without user input. */
 	async expectAlive() {
 		const isAlive = () =>
 			this.driver.run(() => {
@@ -36,12 +36,12 @@ export class Visitor {
 		await expect.poll(isAlive, { intervals: LOOK_EVERY_MS }).toBe(true);
 	}
 
-	/** The thing as it stands now. */
+	/** Reads the element's current state. */
 	look(thing: Thing, how: { shown?: boolean; set?: string } = {}): Promise<Seen | null> {
 		return this.driver.run(lookAt, sentOf(thing), how);
 	}
 
-	/** The thing, once it is there. */
+	/** Waits for the element to appear. */
 	see = (thing: Thing): Promise<Seen> => this.once(thing, () => this.look(thing));
 
 	async expectText(thing: Thing, text: string | RegExp) {
@@ -60,7 +60,7 @@ export class Visitor {
 		await expect.poll(hasFocus, { message: wordsFor(thing), intervals: LOOK_EVERY_MS }).toBe(true);
 	}
 
-	/** Any words on the page. */
+	/** Expects a text anywhere on the page. */
 	async expectWords(words: string | RegExp) {
 		// Between two pages there is no body.
 		const shown = () =>
@@ -75,7 +75,7 @@ export class Visitor {
 		await expect.poll(address, { intervals: LOOK_EVERY_MS }).toMatch(pattern);
 	}
 
-	/** Presses a thing where it lies, once it rests there with nothing over it. */
+	/** Clicks an element once it has stopped moving and nothing covers it. */
 	async press(thing: Thing) {
 		await this.drag([await this.pointOf(thing)]);
 	}
@@ -84,21 +84,21 @@ export class Visitor {
 	type = (text: string) => this.driver.perform([typed(text)]);
 	key = (...keys: (Key | string)[]) => this.driver.perform([held(...keys)]);
 
-	/** Writes into a field in place of what it holds. */
+	/** Replaces the content of a field. */
 	async write(thing: Thing, text: string) {
 		await this.press(thing);
 		await this.key("Control", "a");
 		await this.type(text);
 	}
 
-	/** Chooses in a list, or sets a date: their windows are the browser's own, where no driver reaches. */
+	/** Sets a select or date field directly, because no driver reaches the browser's native pickers. */
 	async choose(thing: Thing, value: string) {
 		await this.see(thing);
 		await this.look(thing, { set: value });
 		expect((await this.look(thing))?.value, wordsFor(thing)).toBe(value);
 	}
 
-	/** The next page that opens is logged in; this one is left with its script whole. */
+	/** Stores the session, so that the next page is logged in; waits for this page's script before leaving it. */
 	async enterAs({ access_token, user }: Login) {
 		await this.openAlive("/admin/login");
 		const keys = [
@@ -110,7 +110,7 @@ export class Visitor {
 		}, keys);
 	}
 
-	/** A tab that the page opens is let through by the browser or not, and leads nowhere; its address is kept. */
+	/** Records the URL of chats that the page opens, without visiting them. The browser may still block the tab. */
 	async keepChats() {
 		await this.driver.run(() => {
 			const open = window.open.bind(window);
@@ -126,7 +126,7 @@ export class Visitor {
 
 	chat = () => this.driver.run(() => document.body.getAttribute("data-chat") ?? "");
 
-	/** Where a thing can be pressed; it must lie still in several looks. */
+	/** Returns where to click an element, after several polls at the same position. */
 	pointOf(thing: Thing): Promise<Point> {
 		let last: Point | null | undefined;
 		let still = 0;

@@ -11,7 +11,7 @@ import { WEBKIT_DRIVER, XVFB } from "./installed.mjs";
 const START_LIMIT_MS = 20_000;
 const LEAVE_LIMIT_MS = 5000;
 
-/** Debian's WebKit, the engine of every iPhone, over WebDriver, on a screen that nobody sees. */
+/** Starts Debian's WebKit, the engine of every iPhone, over WebDriver on a virtual display. */
 export async function startWebKit(isScripted: boolean): Promise<Host> {
 	const screen = spawn(XVFB, ["-displayfd", "3", "-screen", "0", "1400x1400x24"], {
 		stdio: ["ignore", "ignore", "ignore", "pipe"],
@@ -42,7 +42,7 @@ async function firstLineOf(child: ChildProcess): Promise<string> {
 	return String(line).trim();
 }
 
-/** A browser that does not come up is tried a second time: its start is not what a journey is about. */
+/** Starts the browser and tries once more on failure, because startup is not under test. */
 async function startBrowser(display: string, isScripted: boolean, isLast = false) {
 	const port = await freePort();
 	const driver = spawn(WEBKIT_DRIVER, [`--port=${port}`], {
@@ -51,7 +51,7 @@ async function startBrowser(display: string, isScripted: boolean, isLast = false
 		env: { ...process.env, DISPLAY: `:${display}`, GDK_BACKEND: "x11", TZ: "America/Panama" },
 	});
 	const started = untilListening(port).then(() =>
-		// Without a name the driver starts the small browser that lies beside it.
+		// The driver starts the MiniBrowser next to it when no binary is given.
 		new Builder()
 			.usingServer(`http://127.0.0.1:${port}`)
 			.withCapabilities(
@@ -76,12 +76,12 @@ async function untilListening(port: number): Promise<void> {
 	for (let looks = 0; looks < START_LIMIT_MS / 50 && !(await isUp()); looks++) await wait(50);
 }
 
-/** The driver and the browser that it started. */
+/** Kills the driver and the browser that it started. */
 function endWhole({ pid }: ChildProcess) {
 	try {
 		if (pid) process.kill(-pid, "SIGKILL");
 	} catch {
-		// Both are gone.
+		// Both have already exited.
 	}
 }
 

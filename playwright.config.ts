@@ -9,7 +9,7 @@ const isRoot = userInfo().uid === 0;
 export default defineConfig({
 	testDir: "e2e",
 	outputDir: join(RESULTS, "e2e"),
-	/** One picture per screen, whatever the machine: `playwright test looks --update-snapshots` approves new ones. */
+	/** Uses one picture per screen on every machine: `playwright test looks --update-snapshots` approves new ones. */
 	snapshotPathTemplate: "e2e/looks/{arg}{ext}",
 	globalSetup: "./e2e/server.ts",
 	reporter: [["list"], ["json", { outputFile: join(RESULTS, "playwright.json") }]],
@@ -19,14 +19,15 @@ export default defineConfig({
 	retries: 0,
 	// A journey of 13 seconds here takes more than 20 on two slow cores.
 	timeout: 90_000,
-	// What a page or the outbox looks for every few seconds is worth waiting for; what is there already costs nothing.
+	// A page or the outbox polls every few seconds, so wait for it; an assertion that already holds costs nothing.
 	expect: { timeout: 15_000 },
 	use: {
 		browserName: "chromium",
 		locale: "es-PA",
 		timezoneId: "America/Panama",
 		screenshot: "only-on-failure",
-		// A trace of every journey took a fifth of the run: `--trace retain-on-failure` records the one that is looked at.
+		// Recording every journey took a fifth of the run: use `--trace retain-on-failure` to record the one under
+		// inspection.
 		trace: "off",
 		launchOptions: {
 			executablePath: chromiumHere(),
@@ -34,10 +35,10 @@ export default defineConfig({
 				// Chromium's sandbox refuses to run as root.
 				...(isRoot ? ["--no-sandbox"] : []),
 				"--disable-gpu",
-				// Without a window letters are fitted to the grid, and lines have other widths than people see.
+				// Without a window Chromium fits letters to the grid, so that lines get other widths than people see.
 				"--font-render-hinting=none",
 				"--disable-quic",
-				// A context's second renderer, kept in reserve, was a tenth of the run; contexts share none in any case.
+				// Keeping a spare second renderer for each context took a tenth of the run; contexts share none anyway.
 				"--renderer-process-limit=1",
 				// A page lives for seconds: optimizing its script costs more than it gains.
 				"--js-flags=--no-opt --no-maglev",

@@ -6,11 +6,11 @@ import { siteManifest } from "./src/platform/pages/deferred-scripts.server.ts";
 export default {
 	appDirectory: "src",
 	ssr: true,
-	// tools/prepare.mjs names one for each build.
+	// tools/prepare.mjs sets a folder for each build.
 	buildDirectory: process.env.BIELA_BUILD ?? "build/by-hand",
 	// All routes in one cached file: asking the server for each link's route would cost a request per page.
 	routeDiscovery: { mode: "initial" },
-	// A page's loader in a file of its own would start it sooner by less than that file costs.
+	// A separate file for each page's loader would cost more time than its earlier start saves.
 	splitRouteModules: false,
 	buildEnd: ({ reactRouterConfig }) => slimManifest(reactRouterConfig.buildDirectory),
 } satisfies Config;
@@ -19,8 +19,9 @@ type Route = Readonly<Record<string, unknown>>;
 type Manifest = { url: string; entry: Route; routes: Readonly<Record<string, Route>> };
 
 /**
- * The browser's copy of that file repeats what each route imports, which only the server asks, and says of each what it
- * has not: three quarters of it. Public pages get one without the panel, which they do not lead to.
+ * Writes smaller copies of the route manifest for the browser. The original lists each route's imports, which only
+ * the server needs, and its absent features: three quarters of the file. Public pages get a copy without the panel,
+ * to which they do not link.
  */
 function slimManifest(folder: string) {
 	for (const file of globSync(join(folder, "client/assets/manifest-*.js"))) {
@@ -32,12 +33,12 @@ function slimManifest(folder: string) {
 		const slim = { ...whole, entry: { ...whole.entry, imports: [] } };
 		write(file, { ...slim, routes: Object.fromEntries(routes) });
 		const ofSite = Object.fromEntries(routes.filter(([id]) => !id.startsWith("admin/")));
-		// The router names it once more in the page.
+		// The router names the manifest's URL in the page as well.
 		write(siteManifest(file), { ...slim, url: siteManifest(whole.url), routes: ofSite });
 	}
 }
 
-/** What a route has, without its imports. */
+/** Returns a route's set properties, without its imports. */
 function saidOf(route: Route): Route {
 	const isSaid = ([name, value]: [string, unknown]) =>
 		name !== "imports" && value !== false && !(Array.isArray(value) && value.length === 0);

@@ -41,7 +41,7 @@ const always = Object.entries(securityHeaders(frontier.isHttps));
 const METHODS = new Set(["GET", "HEAD", "POST"]);
 const ALLOWED = [...METHODS].join(", ");
 const isWrite = (req: IncomingMessage) => req.method !== "GET" && req.method !== "HEAD";
-/** Longer than any address of ours; nothing else of the request is looked at. */
+/** Maximum length of an address, above any of ours. The server looks at nothing else of a longer request. */
 const LONGEST_ADDRESS = 2048;
 const BUSY = {
 	mostWaiting: 100,
@@ -50,14 +50,14 @@ const BUSY = {
 
 const router = createRequestHandler(build, "production");
 const { addressIn, takesForms, patterns } = openAddresses(build.routes);
-/** A crowd of new pages leaves the forms their own turns. */
+/** Rendering and forms have separate limits, so that a burst of new pages does not block forms. */
 const renderInTurn = givingWay(openSemaphore(8, BUSY));
 const formInTurn = givingWay(openSemaphore(8, BUSY));
 const readFormBody = openFormBodies();
-// A build that takes its place meanwhile is for the next start.
+// Resolve the link once: a build that finishes later is for the next start.
 const sendStatic = openStaticFiles(join(realpathSync("build/current"), "client"), log);
 
-/** The router is given the one way to write an address, never what was sent: nothing else may change a kept page. */
+/** The router gets the canonical address, never the received one: no other header may change a cached page. */
 const pages = openPageCache(
 	{ ...platform, always: always.flat(), inTurn: renderInTurn },
 	async (origin, { key, kind }) => {
@@ -71,10 +71,10 @@ gauge("biela_kept_bytes", "Bytes of them", async () => pages.size().site.bytes);
 const throughApi = getRequestListener(
 	(request, { incoming }) =>
 		api.fetch(request, { address: frontier.addressOf(incoming as IncomingMessage) }),
-	// Bodies that are not read are drained in one place, `guardConnections`.
+	// `guardConnections` drains unread bodies, in one place.
 	{ autoCleanupIncoming: false },
 );
-/** The address of such a page is its key: nobody keeps a copy, lists it or learns it from a link. */
+/** A customer portal page has a secret address, so caches, search engines and referrers must not keep it. */
 const OWN_PAGE_HEADERS = [
 	["Cache-Control", "no-store"],
 	["X-Robots-Tag", "noindex, nofollow"],
@@ -82,7 +82,7 @@ const OWN_PAGE_HEADERS = [
 	["Referrer-Policy", "same-origin"],
 ] as const;
 
-/** What is not kept: forms posted without JavaScript. */
+/** Answers a form that was posted without JavaScript, which is never cached. */
 async function answerForm(page: Address, req: IncomingMessage, res: ServerResponse) {
 	if (!takesForms(page))
 		return answerShortly(
@@ -91,10 +91,10 @@ async function answerForm(page: Address, req: IncomingMessage, res: ServerRespon
 			"Esta página no recibe formularios.",
 		);
 	const address = frontier.addressOf(req);
-	// One that lacks what the API counts still costs a page that says so.
+	// An invalid form does not count at the API, but it costs a rendered error page: count it as a read.
 	await platform.limits.take("read", address);
 	const isOurs = frontier.isFromOurPage(req);
-	// The router refuses it too, after reading it, and takes it for an error of ours: a page of log for each.
+	// The router also rejects it, but only after reading it, and it logs an error of ours with a long stack each time.
 	if (req.headers.origin && !isOurs)
 		return answerShortly(
 			res,
@@ -110,13 +110,16 @@ async function answerForm(page: Address, req: IncomingMessage, res: ServerRespon
 	);
 	headers.set(CALLER_HEADER, address);
 	const origin = frontier.originOf(req);
-	// The router compares with our own name; the browser with the one it found us by.
+	// The router compares the origin with our own name; the browser sends the name by which it reached us.
 	if (isOurs) headers.set("origin", new URL(origin).origin);
 	const request = new Request(origin + page.key, { method: "POST", headers, body });
 	await sendFresh(await formInTurn(() => router(request)), res);
 }
 
-/** A page of one person's own is rendered for them alone. It counts for its link; what opens nothing, for whoever asks. */
+/**
+ * Sends a customer portal page, rendered for this request only. A valid link counts against its own limit; an unknown
+ * link counts against the caller's address.
+ */
 async function sendOwnPage({ key }: Address, req: IncomingMessage, res: ServerResponse) {
 	const address = frontier.addressOf(req);
 	await platform.limits.take("link", hashOfToken(key));
@@ -128,7 +131,10 @@ async function sendOwnPage({ key }: Address, req: IncomingMessage, res: ServerRe
 	await sendFresh(reply, res);
 }
 
-/** A file that is made when asked for: its maker counts it, bounds how many wait, and says how long it holds. */
+/**
+ * Sends a file that is generated on request. Its route counts it, limits the queue, and sets how long it may be
+ * cached.
+ */
 async function sendMade({ key }: Address, req: IncomingMessage, res: ServerResponse) {
 	const coding = String(req.headers["accept-encoding"] ?? "");
 	const headers = { [CALLER_HEADER]: frontier.addressOf(req), "accept-encoding": coding };
@@ -151,7 +157,7 @@ async function sendMade({ key }: Address, req: IncomingMessage, res: ServerRespo
 		return void res.writeHead(304).end();
 	res.writeHead(200);
 	if (req.method === "HEAD" || !reply.body) return void res.end(() => reply.body?.cancel());
-	// Whoever reads slowly, or leaves half-way, keeps nobody else waiting.
+	// A slow reader, or one that disconnects, blocks no other request.
 	await pipeline(reply.body, res).catch(() => res.destroy());
 }
 
@@ -210,27 +216,30 @@ function route(req: IncomingMessage, res: ServerResponse, target: string) {
 	});
 }
 
-/** A page has one address, whatever capitals and closing slash a link came with. @source rules 1.9 */
+/** Redirects to the canonical address of a page, which ignores capitals and a closing slash. @source rules 1.9 */
 function toOneAddress(moved: string, res: ServerResponse) {
 	res.setHeader("Location", moved);
 	answerShortly(res, 301, "Esta página tiene otra dirección.");
 }
 
-/** What was sent over http stays unsent for nobody: a page comes again over https, a call must not learn to. */
+/**
+ * Redirects a page to https. An API call over http is rejected instead: its secrets already travelled in the clear,
+ * and a redirect would let the client go on.
+ */
 function toSafety(req: IncomingMessage, res: ServerResponse, isApi: boolean) {
 	if (isApi || isWrite(req)) return answerShortly(res, 403, "Usa https.", "not_https");
 	res.setHeader("Location", frontier.safeAddressOf(req));
 	answerShortly(res, 301, "Esta página está en https.");
 }
 
-/** An uploaded picture, else the shipped file of that name. */
+/** Sends an uploaded picture, or else the shipped file of that name. */
 async function sendAnyFile(path: string, req: IncomingMessage, res: ServerResponse) {
 	const outcome = path.startsWith("/images/") ? await sendImage(platform, req, res) : "next";
 	if (outcome === "taken") missing(res);
 	return outcome !== "next" || sendStatic(path, req, res);
 }
 
-/** A page that is not in memory costs a rendering: that, unlike sending one, is counted. */
+/** Sends a page. Only a page that is not cached counts against the limit, because it costs a rendering. */
 async function sendPage(address: Address, req: IncomingMessage, res: ServerResponse) {
 	const origin = frontier.originOf(req);
 	if (pages.sendKept(origin + address.key, req, res)) return;
@@ -238,13 +247,13 @@ async function sendPage(address: Address, req: IncomingMessage, res: ServerRespo
 	await pages.send(origin, address, req, res);
 }
 
-/** Runs what answers; what it throws becomes an answer too, so that no connection is left hanging. */
+/** Runs a handler and turns what it throws into a response, so that no connection stays open. */
 async function answer(res: ServerResponse, work: () => Promise<void> | void) {
 	try {
 		await work();
 	} catch (error) {
 		if (res.headersSent) return void res.destroy();
-		// Whoever hung up meanwhile hears nothing, and broke nothing of ours.
+		// The client disconnected: there is nothing to answer and nothing to log.
 		if (res.destroyed) return;
 		if (isNamed<TooManyError>(error, "TooManyError")) {
 			res.setHeader("Retry-After", String(error.retryAfterSeconds));
@@ -260,7 +269,7 @@ async function answer(res: ServerResponse, work: () => Promise<void> | void) {
 	}
 }
 
-/** What the build throws is of its own classes. */
+/** Compares by name, because the build has its own copies of the error classes. */
 const isNamed = <Known extends Error>(error: unknown, name: string): error is Known =>
 	error instanceof Error && error.name === name;
 
@@ -282,7 +291,7 @@ function refuse(error: unknown): never {
 	process.exit(1);
 }
 
-/** What nobody expected leaves the process in a state that nobody knows: one line in the log, with secrets masked. */
+/** An unexpected error leaves the process in an unknown state: log one line, with secrets masked, and exit. */
 for (const event of ["uncaughtException", "unhandledRejection"] as const)
 	process.on(event, (error: unknown) => {
 		log.fatal({ error }, event);
@@ -293,5 +302,5 @@ const port = await listen(platform, health, handle).catch(refuse);
 const took = Math.round(performance.now() - startedAt);
 process.stdout.write(`\n  Biela está lista en http://localhost:${port}  (${took} ms)\n\n`);
 void keepAhead({ ...platform, patterns, addressIn, pages });
-// Written now and not at the end alone: a server that is only ever killed would compile everything at each start.
+// Write the cache now and not only at exit: a server that is always killed would compile everything at each start.
 flushCompileCache();

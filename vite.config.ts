@@ -5,18 +5,18 @@ import { lateImports } from "./tools/late-imports.ts";
 import { packScript } from "./tools/pack-script.ts";
 import { publicSheet } from "./tools/public-sheet.ts";
 
-/** They bring files of their own, are fetched when somebody needs them, or are shared with the server that listens. */
+/** Packages that have files of their own, load only on demand, or are shared with the listening server. */
 const AS_INSTALLED = [
 	...["pino", "pg", "sharp", "pdfkit", "fontkit", "nodemailer"],
 	...["react", "react-dom", "react-router"],
 ];
 
-/** What every page has before it fetches anything late. */
+/** The files that every page has loaded before it loads anything lazily. */
 const THERE = /\/(react|router|root|rolldown-runtime|early)-[^/]*$/;
 
 export default defineConfig(({ command }) => ({
 	plugins: [publicSheet(), tailwindcss(), reactRouter(), lateImports(), packScript()],
-	// A thousand small files were two fifths of every start.
+	// Loading a thousand small files took two fifths of every start.
 	...(command === "build" && { ssr: { noExternal: true, external: AS_INSTALLED } }),
 	build: {
 		target: "es2022",

@@ -12,9 +12,9 @@ import { publicSheet } from "./tools/public-sheet.ts";
 const everyTest = ["{src,seed,tools,tests}/**/*.test.{ts,tsx}"];
 const componentTests = ["src/**/*.browser.test.tsx"];
 const databaseTests = ["src/**/*.api.test.ts", "src/platform/**/*.db.test.ts"];
-/** `npm test` sets it: without it everything runs, so that a file named by hand always does. */
+/** `npm test` sets it. Without it every test runs, so that a file named by hand always does. */
 const isGate = process.env.TEST_SUITE === "gate";
-/** The folder for results, of a suite of `tools/test.mjs`. */
+/** The folder for results, which a suite of `tools/test.mjs` sets. */
 const RESULTS = process.env.TEST_RESULTS;
 const slow = isGate ? filesTagged(everyTest, "slow") : [];
 const isRoot = userInfo().uid === 0;
@@ -26,14 +26,15 @@ export default defineConfig({
 		reporters: RESULTS
 			? ["default", ["./tests/failure-reporter.ts", { outputFile: join(RESULTS, "vitest.json") }]]
 			: ["default"],
-		// On a busy machine a schema of PostgreSQL takes its time, and so do the hash of a password, a picture and a copy.
+		// On a busy machine a PostgreSQL schema, a password hash, a picture and a backup all take time.
 		hookTimeout: 120_000,
 		testTimeout: 120_000,
-		// One second by itself, which a crowded machine may need for what takes a tenth.
+		// The default is one second, which a busy machine may need for a tenth of a second's work.
 		expect: { poll: { timeout: 15_000 } },
-		// Every file makes its own world and leaves nothing behind: loading the whole API once a file took half the time.
+		// Every test file creates and removes its own world, so isolation is off: loading the API once per file took half
+		// the time.
 		isolate: false,
-		// One fewer than the cores by itself: of two, one would do nothing.
+		// The default is one fewer than the cores, which leaves one of two idle.
 		maxWorkers: "100%",
 		projects: [
 			{
@@ -61,12 +62,12 @@ export default defineConfig({
 				extends: true,
 				plugins: [pagesInBrowser(), publicSheet(), tailwindcss()],
 				optimizeDeps: { include: packagesOfPages() },
-				// Each file has a frame of its own, which then asks the server for no module a second time.
+				// Each file has its own frame; the cache avoids a second request for each module.
 				server: { headers: { "Cache-Control": "max-age=3600" } },
 				test: {
 					name: "components",
 					include: componentTests,
-					// A page's modules remember what the shop of the file before answered, and the kit its hooks.
+					// A page's modules cache answers of the previous file's shop, and the test kit keeps its hooks.
 					isolate: true,
 					testTimeout: 60_000,
 					browser: {

@@ -1,7 +1,6 @@
 /**
- * Writes what the labels of the products' own packshots may say: SKU, type, brand, name, description, size.
- *
- *   node_modules/.bin/node art/catalogue.mjs > art/out/catalogue.json
+ * Prints the data for the labels of the products' packshots: SKU, type, brand, name, description, size.
+ * node_modules/.bin/node art/catalogue.mjs > art/out/catalogue.json
  */
 import { productSeeds } from "../seed/products.ts";
 import { PRODUCT_BRANDS } from "../src/workshop.ts";

@@ -37,7 +37,7 @@ function brightness(pixels) {
 	return light;
 }
 
-/** A pixel brighter than all its neighbours but two is a spark of a small lamp, not a detail. */
+/** Removes sparks: a pixel brighter than all its neighbours but two comes from a small lamp and is not a detail. */
 function withoutSparks(pixels, width, height) {
 	const light = brightness(pixels);
 	const result = pixels.slice();

@@ -18,7 +18,7 @@ const SHARP_AVIF = { avif: { effort: 7, chromaSubsampling: "4:4:4" } };
 const WEBP = { webp: { effort: 6, smartSubsample: true } };
 const JPEG = { jpeg: { mozjpeg: true } };
 
-/** Backdrops a little lighter than Blender leaves them, as in the whole series. */
+/** Brightens backdrops a little beyond Blender's result, as in the whole series. */
 const lit = (picture) => picture.linear(1.06, -12);
 
 const large = (master) => lit(sharp(master).removeAlpha().resize(480, 480, { kernel: "lanczos3" }));
@@ -48,16 +48,19 @@ const PHONE = [
 ];
 const HERO = [["avif", whole, AVIF, 64, 40_000]];
 
-/** Folder of masters, folder it goes to, files of each picture: ending, crop, format, quality to begin with, bytes. */
+/**
+ * Each set: folder of masters, target folder, and the files of each picture: ending, crop, format, initial quality,
+ * bytes.
+ */
 const SETS = [
 	["packshots", "products/stock", () => PACKSHOT],
-	// A shared link shows the product too, and not every chat reads AVIF or WebP.
+	// A link preview shows the product too, and not every chat app reads AVIF or WebP.
 	["products/clean", "products/studio", () => [...PACKSHOT, ["jpg", large, JPEG, 80, 20_000]]],
 	["heroes", "heroes", (name) => (name.endsWith("-phone") ? PHONE : WIDE)],
 	["heroes-aire/clean", "heroes", (name) => (name === "nosotros" ? [...HERO, ["webp", whole, WEBP, 80, 40_000]] : HERO)],
 	["services/clean", "services", () => SCENE],
 	["og/clean", "og", () => [["jpg", whole, JPEG, 84, 60_000]]],
-	// A feed and a shared link need a JPEG too.
+	// Feeds and link previews need a JPEG too.
 	["posts/clean", "blog/studio", () => [["jpg", whole, JPEG, 84, 60_000], ...SCENE]],
 	["promotions/clean", "promotions", () => [["jpg", whole, JPEG, 84, 60_000], ...SCENE]],
 ];

@@ -11,7 +11,7 @@ const isLarge = process.argv.includes("large");
 const rows: string[][] = [];
 if (isLarge) {
 	for await (const row of measureLarge()) {
-		// Half an hour's work is worth seeing as it goes.
+		// The run takes half an hour: print each figure as it is measured.
 		process.stderr.write(`${row.join("  ")}\n`);
 		rows.push(row);
 	}

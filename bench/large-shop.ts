@@ -1,4 +1,4 @@
-/** Makes the large shop where BIELA_DATA or DATABASE_URL point to, in a database that has no requests yet. */
+/** Creates the large shop at BIELA_DATA or DATABASE_URL, in a database without requests. */
 import { ensureFirstAdmin } from "#features/staff/first-admin.server.ts";
 import { migrations } from "#migrations/all.ts";
 import { openPlatform } from "#platform/platform.server.ts";

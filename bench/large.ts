@@ -13,10 +13,13 @@ import { openShop, PASSWORD, type Place } from "./large/shop.ts";
 import { measureStall } from "./large/stall.ts";
 
 const SMALL = 1 / 1000;
-/** As compose.yaml gives it: in 128 MB, its own default, the large shop's requests find no room. */
+/** The size in compose.yaml: in the default of 128 MB the large shop's requests do not fit. */
 const MEMORY = ["shared_buffers=512MB"];
 
-/** The large shop's lines on both engines as they come, each beside the same call in a small shop of the same run. */
+/**
+ * Returns the large shop's lines on both engines as they are measured, each beside the same call in a small shop of
+ * the same run.
+ */
 export async function* measureLarge(): AsyncGenerator<string[]> {
 	const folder = mkdtempSync(join(tmpdir(), "biela-large-"));
 	const [small, large] = await Promise.all([startPostgres(), startPostgres(MEMORY)]);

@@ -13,8 +13,8 @@ import { openPlatform } from "#platform/platform.server.ts";
 import { parseEnv } from "#platform/start/env.server.ts";
 
 /**
- * How many letters leave in a second: `node bench/letters.ts --letters=1000 --reply-ms=20`, on SQLite or on DATABASE_URL. The mail
- * server is a process of its own that answers each command after so many milliseconds.
+ * Measures how many emails are sent per second: `node bench/letters.ts --letters=1000 --reply-ms=20`, on SQLite or on
+ * DATABASE_URL. The mail server is a separate process that answers each command after the given milliseconds.
  */
 const { values } = parseArgs({
 	options: {

@@ -1,4 +1,7 @@
-/** How long the first start under another secret names the links of a shop's requests, and how alike the links that open nothing are. */
+/**
+ * Measures how long the first start with a new secret takes to rename the links of a shop's requests, and how similar
+ * the response times of invalid links are.
+ */
 import { createApi } from "#api/app.server.ts";
 import { firstPageOf, nameLinks } from "#features/leads/link/links.server.ts";
 import { migrations } from "#migrations/all.ts";
@@ -34,10 +37,10 @@ const tokens = {
 };
 const api = createApi(at);
 const times = new Map<string, number[]>();
-// Each kind in turn, so that what the machine does meanwhile meets all of them.
+// Alternate between the kinds, so that other load on the machine affects all of them equally.
 for (let round = 0; round < ROUNDS; round++)
 	for (const [kind, token] of Object.entries(tokens)) {
-		// The limits count the minute of a clock that stands still.
+		// The rate limits count the minutes of a clock that stands still.
 		at.clock.pass(60_000);
 		const start = performance.now();
 		const asked = new Request(`http://localhost/api/visits/${token}`);

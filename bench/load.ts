@@ -9,8 +9,8 @@ export type Round = { perSecond: number; p99Ms: number };
 export type Load = { tool: string; measure: (url: string) => Promise<Round> };
 
 /**
- * What asks for one page as fast as it can. wrk where the machine has it: autocannon is slower than the server, so that
- * beside it everything looks fast.
+ * Requests one page as fast as possible. It uses wrk where installed: autocannon is slower than the server, so that
+ * with it every server looks equally fast.
  */
 export async function openLoad(seconds: number, connections: number): Promise<Load> {
 	const hasWrk = await run("wrk", ["-v"]).then(

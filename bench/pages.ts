@@ -9,14 +9,14 @@ const ROUNDS = 3;
 const SECONDS = 4;
 const CONNECTIONS = 32;
 
-/** Weight, cold start, memory, and the speed of a kept page beside bare node:http in the same round. */
+/** Measures weight, cold start, memory, and the speed of a cached page beside bare node:http in the same round. */
 export async function measurePages(): Promise<string[][]> {
 	const data = mkdtempSync(join(tmpdir(), "biela-bench-"));
 	await (await startBiela(data)).stop();
 	const biela = await startBiela(data);
 	const page = await fetch(biela.origin + PAGE, { headers: { "accept-encoding": "identity" } });
 	const html = await page.text();
-	// The best compression of a page follows a moment after its first visit.
+	// A page's best compression is ready a moment after its first visit.
 	await new Promise((resolve) => setTimeout(resolve, 1000));
 	const body = await compressedBody(biela.origin + PAGE);
 	const bare = await startBare(body);
@@ -62,7 +62,7 @@ async function compressedBody(url: string): Promise<Buffer> {
 	});
 }
 
-/** Bytes of every module the page names, and of what those import before it can be used. */
+/** Returns the bytes of every module that the page names, and of their dependencies before first use. */
 function scriptBytes(html: string): number {
 	const files = readdirSync("build/current/client/assets");
 	const wanted = new Set(

@@ -1,4 +1,4 @@
-/** Draws the README's pictures from the shop to try: `npm run pictures`, after the looks changed. */
+/** Creates the README's pictures from the sample shop: `npm run pictures`, after a change of design. */
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -28,7 +28,7 @@ try {
 	});
 	const draw = async (path: string, name: string) => {
 		await page.goto(origin + path, { waitUntil: "networkidle" });
-		// The band is the sample's, not the product's.
+		// Hide the banner, which belongs to the sample and not to the product.
 		await page.addStyleTag({ content: "#muestra { display: none }" });
 		const picture = sharp(await page.screenshot()).webp({ quality: 78 });
 		await picture.toFile(join(FOLDER, `${name}.webp`));

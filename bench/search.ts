@@ -18,7 +18,7 @@ const QUERIES = [
 ];
 const TIMES = 10;
 
-/** The catalogue search over 62,000 products beside the same search over 62, in one run. */
+/** Measures the catalogue search over 62,000 products beside the same search over 62, in one run. */
 export async function measureSearch(): Promise<string[][]> {
 	const small = await searchTimes(1);
 	const large = await searchTimes(COPIES);

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { SERVER, SERVING } from "../tools/serving.mjs";
 
-/** A server under measurement: where it is, how long its first 200 took, how much memory it holds. */
+/** A server under measurement: its URL, the time until its first 200, and its memory. */
 export type Running = {
 	origin: string;
 	startMs: number;
@@ -31,7 +31,7 @@ export async function startBiela(
 	return started(spawn(process.execPath, SERVER, { env, stdio: "ignore" }), port, "/productos");
 }
 
-/** Starts the floor of the comparison: node:http answering the same bytes from memory. */
+/** Starts the baseline of the comparison: node:http answering the same bytes from memory. */
 export async function startBare(body: Buffer): Promise<Running> {
 	const port = await freePort();
 	const script = `const body = Buffer.from(process.env.BODY, "base64");

@@ -6,10 +6,10 @@ import { keepCounts } from "./baseline/counts.ts";
 import { isEmbedded } from "./baseline/engine.ts";
 import { indexSearches } from "./baseline/search.ts";
 
-/** Found by the name of the package: the built server lies in another folder. */
+/** Resolved by the package name, because the built server lies in another folder. */
 const SCHEMA = createRequire(import.meta.url).resolve("#migrations/baseline/schema.sql");
 
-/** The whole schema of 0.8.0, and what the program itself needs in it. */
+/** Creates the whole schema of 0.8.0 and the rows that the program itself needs. */
 export async function up(db: Kysely<unknown>): Promise<void> {
 	for (const statement of schemaFor(db).split(";\n"))
 		if (statement.trim()) await sql.raw(statement).execute(db);

@@ -1,4 +1,6 @@
-/** What «Nosotros» tells until the owner tells their own; the launch checklist asks for it (settings.sampleFields "about.…"). */
+/**
+ * The sample text of «Nosotros»; the launch checklist asks the owner to replace it (settings.sampleFields "about.…").
+ */
 export const ABOUT_SAMPLE = {
 	story:
 		"Empezamos con dos bahías y una regla que no ha cambiado: primero se revisa, después se habla de piezas.\n\nLo demás lo fueron pidiendo los clientes. Uno llegó sin aire, otro con un golpe en la puerta, otro quería el filtro para cambiarlo en su casa. Hoy todo eso se hace bajo el mismo techo, y quien recibe tu carro es quien te explica qué tenía.",

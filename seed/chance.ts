@@ -1,7 +1,10 @@
 /** Pseudo-random choices that are the same in every run. */
 export type Chance = ReturnType<typeof openChance>;
 
-/** @param seed any number; equal seeds give equal choices (mulberry32) */
+/**
+ * Creates a generator (mulberry32).
+ * @param seed any number; equal seeds give equal choices
+ */
 export function openChance(seed: number) {
 	let state = seed;
 	function next(): number {
@@ -15,13 +18,13 @@ export function openChance(seed: number) {
 			.toString(16)
 			.padStart(8, "0");
 	return {
-		/** From 0 to 1. */
+		/** Returns a number from 0 up to 1. */
 		next,
-		/** A whole number from 0 to `below` - 1. */
+		/** Returns an integer from 0 to `below` - 1. */
 		below: (below: number) => Math.floor(next() * below),
 		happens: (share: number) => next() < share,
 		of: <Item>(items: readonly Item[]): Item => items[Math.floor(next() * items.length)] as Item,
-		/** Shaped like a UUID, so that keys are as long and as scattered as the real ones. */
+		/** Returns an id shaped like a UUID, so that keys are as long and as scattered as real ones. */
 		id: () => {
 			const text = hex() + hex() + hex() + hex();
 			return `${text.slice(0, 8)}-${text.slice(8, 12)}-4${text.slice(13, 16)}-8${text.slice(17, 20)}-${text.slice(20)}`;

@@ -9,7 +9,7 @@ export type ProductSeed = {
 	type: ProductType;
 	uses: string;
 	keywords: string[];
-	/** Only what fits any car says so: which model takes a part is for the shop to write. */
+	/** Set only for products that fit any car: the shop itself enters the models that take a part. */
 	fits?: "universal";
 	sku: string;
 	priceCents: number;

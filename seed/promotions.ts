@@ -2,7 +2,7 @@ import type { Promotion } from "#features/showcase/contract.ts";
 
 /**
  * The 3 bundled promotions; they ended on 2025-03-31 and the site says so (decisions, "Public site").
- * An empty `whatsapp` is the shop's own, whatever the owner makes it.
+ * An empty `whatsapp` means the shop's own number, even after the owner changes it.
  */
 export const promotionSeeds: Promotion[] = [
 	{

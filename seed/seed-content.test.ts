@@ -16,7 +16,7 @@ test("the catalogue holds 62 products numbered in order", () => {
 	expect(productSeeds.map((product) => product.id)).toEqual(expected);
 });
 
-test("SKUs and product names are unique, SKUs are uppercase letters, digits and dashes", () => {
+test("product names and well-formed SKUs are unique", () => {
 	expect(new Set(productSeeds.map((product) => product.sku)).size).toBe(62);
 	expect(new Set(productSeeds.map((product) => product.name)).size).toBe(62);
 	for (const { sku } of productSeeds) expect(sku).toMatch(/^[A-Z0-9]+(-[A-Z0-9]+)+$/);
@@ -63,7 +63,7 @@ test("people find products by the words they type", () => {
 	expect(found("liquido frenos").length).toBeGreaterThanOrEqual(2);
 });
 
-test("the 8 services fit the contract and have the durations the shop gave", () => {
+test("the 8 services match the contract and their durations", () => {
 	for (const service of serviceSeeds) {
 		expect(Service.parse(service)).toEqual(service);
 		expect(service.includes.length, service.id).toBeGreaterThanOrEqual(5);
@@ -89,7 +89,7 @@ test("only air conditioning and window tint state a warranty", () => {
 	]);
 });
 
-test("the 3 promotions have the prices and the end date the shop gave", () => {
+test("the 3 promotions have their prices and end date", () => {
 	for (const promotion of promotionSeeds) expect(Promotion.parse(promotion)).toEqual(promotion);
 	expect(promotionSeeds.map((p) => [p.originalPrice, p.discountPrice, p.validUntil])).toEqual([
 		[65, 49.99, "2025-03-31"],
@@ -98,7 +98,7 @@ test("the 3 promotions have the prices and the end date the shop gave", () => {
 	]);
 });
 
-test("the 4 testimonials are marked samples with 5 stars about a service we offer", () => {
+test("the 4 testimonials are five-star samples of offered services", () => {
 	expect(testimonialSeeds).toHaveLength(4);
 	const services = serviceSeeds.map((service) => service.name);
 	for (const testimonial of testimonialSeeds) {
@@ -108,7 +108,7 @@ test("the 4 testimonials are marked samples with 5 stars about a service we offe
 	}
 });
 
-test("the 6 brands are those of the catalogue and generic is no distributor", () => {
+test("the 6 brands match the catalogue; generic is no distributor", () => {
 	for (const brand of brandSeeds) expect(Brand.parse(brand)).toEqual(brand);
 	expect(brandSeeds.map(({ code, name }) => [code, name])).toEqual(Object.entries(PRODUCT_BRANDS));
 	expect(brandSeeds.filter((brand) => !brand.isDistributor).map((brand) => brand.code)).toEqual([
@@ -116,7 +116,7 @@ test("the 6 brands are those of the catalogue and generic is no distributor", ()
 	]);
 });
 
-test("the sample settings fit the contract and close on Sunday", () => {
+test("sample settings match the contract and close on Sunday", () => {
 	expect(Settings.parse(settingsSeed)).toEqual(settingsSeed);
 	expect(settingsSeed.hours.map((day) => day?.closes ?? null)).toEqual([
 		null,
@@ -129,7 +129,7 @@ test("the sample settings fit the contract and close on Sunday", () => {
 	]);
 });
 
-/** Products whose text holds every typed word, accents and case aside. */
+/** Returns the products whose text contains every word of a query, ignoring accents and case. */
 function found(query: string): ProductSeed[] {
 	const words = fold(query).split(" ");
 	return productSeeds.filter((product) => {

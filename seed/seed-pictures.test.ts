@@ -13,7 +13,7 @@ const files = [...listPublicImages()];
 const sizeOf = (path: string) =>
 	files.includes(path) ? statSync(`public${path}`).size : Number.POSITIVE_INFINITY;
 
-test("every product has its packshot in four files, each within its weight", () => {
+test("every product has four packshot files within the weight", () => {
 	for (const { sku } of productSeeds) {
 		const packshot = `/images/products/studio/${sku}`;
 		expect(sizeOf(`${packshot}.avif`), sku).toBeLessThanOrEqual(12_000);
@@ -24,7 +24,7 @@ test("every product has its packshot in four files, each within its weight", () 
 	expect(files.filter((path) => path.includes("/products/studio/"))).toHaveLength(62 * 4);
 });
 
-test("every type has its packshot, and any other the plain carton", () => {
+test("unknown product types fall back to the plain carton", () => {
 	for (const slug of [...PRODUCT_TYPES.map(slugOf), "default"]) {
 		const packshot = `/images/products/stock/${slug}`;
 		expect(files).toContain(`${packshot}.webp`);
@@ -33,7 +33,7 @@ test("every type has its packshot, and any other the plain carton", () => {
 	}
 });
 
-test("every promotion has its picture in the sizes that its slide offers", () => {
+test("every promotion has its slide picture in all sizes", () => {
 	for (const image of [...promotionSeeds.map((promotion) => promotion.image), STOCK_PICTURE]) {
 		const stem = image.replace(".jpg", "");
 		for (const ending of [".jpg", ".avif", ".webp", "-480.avif", "-480.webp"])
@@ -41,12 +41,12 @@ test("every promotion has its picture in the sizes that its slide offers", () =>
 	}
 });
 
-test("the stock picture of services has the sizes that their cards offer", () => {
+test("the stock service picture has all card sizes", () => {
 	for (const ending of [".avif", ".webp", "-480.avif", "-480.webp"])
 		expect(sizeOf(`/images/services/stock${ending}`), ending).toBeLessThanOrEqual(60_000);
 });
 
-test("every article has a picture of its own, in the sizes that its page offers, and words for it", () => {
+test("every article has its own picture and alt text", () => {
 	const pictures = postSeeds.map(({ slug }) => studioPicture(slug));
 	expect(new Set(pictures.map(studioAlt)).size).toBe(postSeeds.length);
 	for (const picture of pictures) {

@@ -18,11 +18,11 @@ import { symptomSeeds } from "./symptoms.ts";
 import { synonymSeeds } from "./synonyms.ts";
 import { testimonialSeeds } from "./testimonials.ts";
 
-/** Fills an empty database with the bundled content, all of it or nothing; one that has content stays as it is. */
+/** Fills an empty database with the bundled content, all or nothing. A database with content stays as it is. */
 export async function seed(at: Platform): Promise<void> {
 	if (await findSettings(at.db)) return;
 	await at.content.edit(async (trx) => {
-		// The counter's row makes a second machine that starts at the same time wait here, and find the work done.
+		// A second machine that starts at the same time waits for this counter's row, and then finds the content.
 		await nextNumber(trx, "seed");
 		if (await findSettings(trx)) return;
 		const now = at.now();

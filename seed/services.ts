@@ -1,6 +1,8 @@
 import type { Service } from "#features/services/contract.ts";
 
-/** The 8 bundled services. `minutes` is the longest case in one day; body work blocks the drop-off only. */
+/**
+ * The 8 bundled services. `minutes` is the longest case within one day; for body work it covers the drop-off only.
+ */
 export const serviceSeeds: Service[] = [
 	{
 		id: "aire-acondicionado",

@@ -4,7 +4,10 @@ import { ABOUT_SAMPLE } from "./about.ts";
 
 const weekday = { opens: "08:00", closes: "18:00" };
 
-/** The sample business. Holidays are those of Panama's official list, Sundays moved to Monday; the owner confirms each year which ones close the shop. */
+/**
+ * The settings of the sample business. Holidays follow Panama's official list, Sundays moved to Monday; each year the
+ * owner confirms which ones close the shop.
+ */
 export const settingsSeed: Settings = {
 	name: "Autocentro Calidonia",
 	legalName: "Autocentro Calidonia, S.A.",
@@ -91,7 +94,7 @@ export const settingsSeed: Settings = {
 	quoteDays: 15,
 	referencesFrom: 1,
 	whatsappGreeting: "Hola, me gustaría recibir información sobre sus servicios.",
-	// Empty on purpose where a made-up value would mislead (RUC, coordinates, social links): the checklist asks for them.
+	// Left empty where an invented value would mislead (RUC, coordinates, social links): the checklist asks for them.
 	sampleFields: [
 		"name",
 		"legalName",
@@ -113,7 +116,7 @@ export const settingsSeed: Settings = {
 		"social.instagram",
 		"social.tiktok",
 		"stats",
-		// Not in this record: who distributes what, and what a lawyer says of the terms.
+		// This record contains no distributor claims and no legal review of the terms.
 		"brands.isDistributor",
 		"legal.texts",
 		"payments.cash",

@@ -33,7 +33,7 @@ const STEERING = {
 	post_slug: null,
 };
 
-/** The 18 bundled symptoms. What they say is what the articles beside them say; nothing is promised from afar. */
+/** The 18 bundled symptoms. They agree with the articles beside them, and promise no diagnosis from afar. */
 export const symptomSeeds: SymptomSeed[] = [
 	{
 		...BRAKES,

@@ -1,4 +1,4 @@
-/** What is said in Panama for what a shop sells: its names in the catalogue, then the sayings. Staff edit them. */
+/** Panama's words for a shop's products: first by their catalogue names, then phrases. Staff edit them. */
 export const synonymSeeds: readonly (readonly [means: string, words: string])[] = [
 	[
 		"escobilla",

@@ -1,4 +1,7 @@
-/** Writes what `tools/test.mjs` sums up: how many tests passed and, of each that failed, how to run it alone. */
+/**
+ * Writes results for `tools/test.mjs`: the number of passed tests and, for each failed one, the command that runs it
+ * alone.
+ */
 import { writeFileSync } from "node:fs";
 import { relative } from "node:path";
 import type { Reporter, TestCase, TestModule } from "vitest/node";
@@ -38,7 +41,7 @@ function toFailure(module: TestModule, test?: TestCase) {
 	};
 }
 
-/** For a shell; the filter is a regular expression. */
+/** Quotes a test's name for a shell; the filter is a regular expression. */
 function quote(title: string): string {
 	return `'${title.replaceAll(/[.*+?^$()[\]{}|\\]/g, ".").replaceAll("'", "'\\''")}'`;
 }

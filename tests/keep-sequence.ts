@@ -1,4 +1,4 @@
-/** Keeps the order of the tests in a file tagged `sequence`, also in a run that shuffles them. */
+/** Keeps the order of the tests in a file tagged `sequence`, even in a shuffled run. */
 import { beforeAll, type RunnerTestFile, type RunnerTestSuite } from "vitest";
 
 // biome-ignore lint/correctness/noEmptyPattern: the runner demands a destructured first argument

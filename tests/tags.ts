@@ -14,7 +14,7 @@ export const TAGS = [
 ];
 export type Tag = "slow" | "engines" | "sequence";
 
-/** The test files that match a pattern and bear a tag, as paths from the root. */
+/** Returns the test files that match a pattern and have a tag, as paths from the root. */
 export function filesTagged(pattern: string | string[], tag: Tag): string[] {
 	const line = new RegExp(`^(?:/\\*\\*| \\*|//) ?@module-tag ${tag}\\b`, "m");
 	return globSync(pattern, { cwd: ROOT }).filter((file) =>

@@ -1,4 +1,4 @@
-/** Takes back what a test changed outside itself: the files of a worker share its globals, clock and environment. */
+/** Restores what a test changed outside itself: the files of a worker share its globals, clock and environment. */
 import { afterEach, beforeEach, vi } from "vitest";
 
 let env: NodeJS.ProcessEnv;

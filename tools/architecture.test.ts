@@ -3,7 +3,7 @@ import { breachesOf, circleIn, importsOf } from "./architecture.ts";
 
 const rooms = "src/features";
 
-/** A file that imports one thing; judged alone, so the target need not exist. */
+/** Returns a file with a single import. Only the path is checked, so the target need not exist. */
 function importing(path: string, specifier: string): string[] {
 	return breachesOf(path, `import { thing } from "${specifier}";\n`);
 }
@@ -105,12 +105,12 @@ test.each(refused)("%s may not import %s: %s", (path, specifier, reason) => {
 	expect(importing(path, specifier)).toEqual([expect.stringContaining(reason)]);
 });
 
-test("the doors lead in one direction, and a circle is named", () => {
+test("reports a cycle among feature dependencies", () => {
 	expect(circleIn()).toBeUndefined();
 	expect(circleIn({ a: ["b"], b: ["c", "d"], c: [], d: ["a"] })).toEqual(["a", "b", "d", "a"]);
 });
 
-test("every way of importing is seen: types, exports, side effects, lazy, single quotes", () => {
+test("finds type, export, side-effect, lazy and single-quoted imports", () => {
 	for (const statement of [
 		'import type { A } from "#api/app.server.ts"',
 		'export * from "#api/app.server.ts"',
@@ -123,13 +123,13 @@ test("every way of importing is seen: types, exports, side effects, lazy, single
 	expect(breachesOf("src/site/home.tsx", '// from "#api/app.server.ts"')).toEqual([]);
 });
 
-test("a name that says nothing is refused, as a file and as a folder", () => {
+test("rejects file and folder names that say nothing", () => {
 	for (const path of ["src/ui/utils.ts", "src/lib/price.ts", "seed/index.ts", "e2e/helpers.ts"])
 		expect(breachesOf(path, ""), path).toEqual([expect.stringContaining("says nothing")]);
 	expect(breachesOf("src/ui/library.ts", "")).toEqual([]);
 });
 
-test("a Spanish comment is refused wherever it stands, a Spanish string is not", () => {
+test("rejects Spanish comments but allows Spanish strings", () => {
 	const accented = "d\u00eda h\u00e1bil";
 	for (const source of [
 		`// ${accented}`,
@@ -144,14 +144,14 @@ test("a Spanish comment is refused wherever it stands, a Spanish string is not",
 	expect(breachesOf("src/ui/day.tsx", strings)).toEqual([]);
 });
 
-test("a regular expression hides no code, whatever stands in it", () => {
+test("finds imports after a regular expression with quotes", () => {
 	for (const hiding of ["const all = /[/*]/;\n", "const two = /[//]/; "])
 		expect(importsOf("src/a.ts", `${hiding}import { b } from "./b.ts";\n/* end */`)).toEqual([
 			"src/b.ts",
 		]);
 });
 
-test("no code stands on a test", () => {
+test("rejects an import of a test file", () => {
 	const code = 'import { all } from "./all.test.kit.ts";';
 	expect(breachesOf("src/features/leads/store.server.ts", code)).toHaveLength(1);
 });

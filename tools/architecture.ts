@@ -1,5 +1,5 @@
 /**
- * The dependency rule of this codebase, as a table, and the check that it holds.
+ * Checks the dependency rules of this codebase, which the tables below declare.
  * Run `node tools/architecture.ts` (part of `npm run check`). Exit 1 lists every breach.
  */
 import { globSync, readFileSync } from "node:fs";
@@ -19,7 +19,10 @@ type Zone =
 	| "page"
 	| "shell";
 
-/** Who may import whom. A zone may always import itself; a room only its own folder, see DOORS. */
+/**
+ * The zones that each zone may import. A zone may always import itself; a feature imports others by DEPENDENCIES
+ * only.
+ */
 const MAY_IMPORT: Record<Zone, Zone[]> = {
 	facts: [],
 	ui: ["facts"],
@@ -33,19 +36,27 @@ const MAY_IMPORT: Record<Zone, Zone[]> = {
 	shell: ["facts", "ui", "platform", "page", "client", "api"],
 };
 
-/** The seed fills the rooms; the one live API opens the database, so it also needs the migrations and the seed. */
+/**
+ * Exceptions by path. The seed fills the features; the one live API opens the database, so it also needs the
+ * migrations and the seed.
+ */
 const MAY_ALSO_IMPORT: [start: string, zones: Zone[]][] = [
 	["seed/", ["pure", "room"]],
 	["src/api/live.server.ts", ["shell"]],
 ];
 
-/** The rooms that every room may stand on: the business record, and how edits are kept. They stand on no other. */
+/**
+ * The features that every feature may import: the business settings, and the history of edits. They import no other.
+ */
 const GROUND = ["changes", "settings"];
 
-/** A part of a room that others stand on while the rest of it stands on them: the arrows count for it alone, and its room needs no door to it. */
+/**
+ * Parts that other features import while the rest of their own feature imports those. Dependencies count for the part
+ * alone, and its own feature may always import it.
+ */
 const PARTS = ["customers/record"];
 
-/** The only ways from one room into another, from → to, besides the ground. Acyclic, which the check sees. */
+/** The allowed imports between features, from → to, besides BASE_FEATURES. The check fails on a cycle. */
 const DOORS: Record<string, string[]> = {
 	photos: ["leads", "media"],
 	quotes: ["products", "leads"],
@@ -87,9 +98,9 @@ const DOORS: Record<string, string[]> = {
 	media: ["showcase"],
 };
 
-/** Plain modules at the top of src and in its four folders of facts; the router's own file is none. */
+/** Plain modules at the top of src and in its four folders of facts, without the router's own file. */
 const FACTS = /^src\/(?!routes\.ts$)(?:(?:panama|car|words|device)\/)?[^/]+\.ts$/;
-/** What every public form has in common; the only views that pass through a door. */
+/** The parts that every public form shares: the only views that another feature may import. */
 const FORM_PART = /^src\/features\/leads\/form\/[a-z-]+-(fields|note)\.tsx$/;
 const JUNK = /(^|\/)(utils?|helpers?|misc|common|lib|shared|types|constants|index)(\/|\.|$)/;
 const SPANISH = /[áéíóúüñ¿¡]/i;
@@ -97,7 +108,7 @@ const COMMENT_OR_STRING =
 	/(?<=[=(,:[!&|?{};]\s*|\breturn\s)\/(?![*/])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+\/[a-z]*|\/\/[^\n]*|\/\*[\s\S]*?\*\/|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`/g;
 const IMPORT = /\b(?:from|import)\s*\(?\s*["']([.#][^"']+)["']/g;
 
-/** Every rule that one file breaks, one sentence each. `path` is relative to the root, with slashes. */
+/** Returns each rule that a file breaks, one sentence each. `path` is relative to the root, with slashes. */
 export function breachesOf(path: string, source: string): string[] {
 	return [
 		...namingBreaches(path),
@@ -131,7 +142,10 @@ function importBreaches(path: string, source: string): string[] {
 	});
 }
 
-/** From one room into another: through a listed door only, and never to its views, its API or (but for a foreign key) its table. */
+/**
+ * Checks an import from one feature into another: it needs a listed dependency, and never reaches views, the API or
+ * (but for a foreign key) the table.
+ */
 function doorBreaches(path: string, target: string, home: string, away: string): string[] {
 	const breach = (reason: string) => [`${path} → ${target}: ${reason}`];
 	if (!GROUND.includes(away) && !away.startsWith(`${home}/`) && !DOORS[home]?.includes(away))
@@ -146,7 +160,7 @@ function doorBreaches(path: string, target: string, home: string, away: string):
 	return [];
 }
 
-/** A circle among doors, from a room back to itself. */
+/** Returns a cycle among dependencies, from a feature back to itself. */
 export function circleIn(doors: Readonly<Record<string, readonly string[]>> = DOORS) {
 	const waysOf = (room: string) => [
 		...(doors[room] ?? []),
@@ -189,13 +203,15 @@ function roomNameOf(path: string): string | undefined {
 	return part ?? path.match(/^src\/features\/([^/]+)\//)?.[1];
 }
 
-/** Comments of a file; strings are read too, so that an address in one is not taken for a comment. */
+/** Returns the comments of a file. It reads strings too, so that a URL in one is not taken for a comment. */
 function commentsOf(source: string): string[] {
 	const found = source.match(COMMENT_OR_STRING) ?? [];
 	return found.filter((text) => text.startsWith("//") || text.startsWith("/*"));
 }
 
-/** Our own files that a file imports, as paths from the root; React Router's generated types are left out. */
+/**
+ * Returns our own files that a file imports, as paths from the root. It leaves out React Router's generated types.
+ */
 export function importsOf(path: string, source: string): string[] {
 	return [...codeOf(source).matchAll(IMPORT)]
 		.map(([, specifier = ""]) => specifier)
@@ -204,7 +220,7 @@ export function importsOf(path: string, source: string): string[] {
 		.filter((target) => /\.tsx?$/.test(target));
 }
 
-/** A file without its comments. */
+/** Returns a file's code without its comments. */
 function codeOf(source: string): string {
 	return source.replace(COMMENT_OR_STRING, (text) => (/^\/[/*]/.test(text) ? "" : text));
 }

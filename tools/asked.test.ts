@@ -12,7 +12,7 @@ test.each([
 	["sample", ["--denuevo"], {}, "No conozco «--denuevo»"],
 	["sample", [], { PORT: "abc" }, "PORT debe ser un número de 1 a 65535"],
 	["backup", ["/mnt/usb"], {}, "No conozco «/mnt/usb»"],
-])("%s %o, with %o, ends with a sentence and no stack", (tool, args, env, sentence) => {
+])("%s %o with %o prints a message, no stack", (tool, args, env, sentence) => {
 	const { status, stderr } = said(tool, args, env);
 	expect(status).toBe(1);
 	expect(stderr).toContain(sentence);

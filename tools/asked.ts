@@ -1,7 +1,10 @@
-/** Ends a command that was asked wrongly with a sentence, as it ends when its work fails: a stack helps nobody who mistyped. */
+/**
+ * Ends a command with a message when its arguments or environment are invalid, as it ends when its work fails: a
+ * stack trace does not help with a typo.
+ */
 import { explainRefusal } from "#platform/start/refusal.ts";
 
-/** What a command is asked for, in its arguments or the environment. */
+/** Reads a command's arguments or environment, or prints the error and exits with 1. */
 export function asked<Order>(read: () => Order): Order {
 	try {
 		return read();

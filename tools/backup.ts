@@ -1,6 +1,7 @@
 /**
- * Makes a copy of the shop, tries it and keeps it in `backups` of the data folder: `npm run backup`, with the server's own
- * environment, while it runs or not. The server runs the same once an hour, where no visitor waits for it.
+ * Makes a backup of the shop, verifies it and stores it in `backups` of the data folder: `npm run backup`, with the
+ * server's own environment, whether the server runs or not. The server runs the same command hourly in a process of
+ * its own, so that no visitor waits for it.
  */
 import { constants, setPriority } from "node:os";
 import { parseArgs } from "node:util";
@@ -19,11 +20,11 @@ setPriority(constants.priority.PRIORITY_LOW);
 const { values } = asked(() =>
 	parseArgs({
 		options: {
-			/** The instant it is called by, when the server's clock is not the machine's. */
+			/** The current instant, when the server's clock is not the machine's. */
 			at: { type: "string" },
 			before: { type: "string" },
 			due: { type: "boolean" },
-			/** One line of JSON for the server instead of sentences. */
+			/** Prints one line of JSON for the server instead of sentences. */
 			json: { type: "boolean" },
 		},
 	}),
@@ -52,16 +53,19 @@ try {
 	else console.error(`\n  No hay copia nueva: ${sentenceOf(error)}.\n`);
 }
 
-/** @param away what is known of the copies off this machine, where there is a place for them */
+/**
+ * Prints the result.
+ * @param away the state of the remote backups, if a remote place is configured
+ */
 function say(manifest: Manifest | undefined, away?: CopyRun["away"]) {
 	if (values.json)
 		return void process.stdout.write(JSON.stringify({ name: manifest?.name ?? null }));
 	const { name, bytes = 0, lacks } = manifest ?? {};
 	const missing = lacks ? `  Esta vez no se pudo ${lacks}.\n` : "";
 	const megabytes = (bytes / 1e6).toLocaleString("es-PA", { maximumFractionDigits: 1 });
-	// It is named only where it arrived; that older ones could not be taken away there does not undo it.
+	// Name the backup as remote only if it arrived there; a failure to upload older ones does not change that.
 	const isThere = away?.name === name;
-	// A good copy all the same; but who runs this by the clock sees that it is the only one.
+	// The backup itself is good, but a scheduled job must notice that it is the only one.
 	if (away && !isThere) process.exitCode = 1;
 	const said = [isThere && "también está", away?.problem].filter(Boolean).join("; ");
 	const outside = away ? `  Fuera de esta máquina: ${said || "no llegó"}\n` : "";

@@ -1,17 +1,20 @@
-/** The browsers of `npm test`: Chromium, without which it ends, and the two others that people have. */
+/** Installs the browsers of `npm test`: Chromium, which is required, and Firefox and WebKit. */
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { chromiumHere, HEADLESS, WITH_WINDOW } from "../e2e/chromium.mjs";
 import { missingFor } from "../e2e/other-browsers/installed.mjs";
 import { NODE, run, stop } from "./prepare.mjs";
 
-/** The face that pages stand in until theirs has come (ui/typeface.css): with another of other widths lines break elsewhere. */
+/**
+ * The fallback font of pages until their own has loaded (ui/typeface.css). A font of other widths breaks lines
+ * elsewhere.
+ */
 const LIBERATION = "/usr/share/fonts/truetype/liberation";
 const OTHERS = { firefox: "Firefox", webkit: "WebKit" };
 const isRoot = process.getuid?.() === 0;
 let isListFresh = false;
 
-/** Debian's Chromium when it is there or can be had; else Playwright's own, which an ordinary user may install. */
+/** Installs Debian's Chromium where possible; else Playwright's own, which an ordinary user may install. */
 export async function ensureChromium() {
 	if (!existsSync(LIBERATION))
 		await installOnDebian("the Liberation typeface", ["fonts-liberation"]);
@@ -26,7 +29,7 @@ export async function ensureChromium() {
 	stop("There is no browser: install Chromium (apt-get install chromium) and try again.");
 }
 
-/** Installs Firefox and WebKit where that may be. @returns a sentence for each that cannot be tried */
+/** Installs Firefox and WebKit where possible. @returns a sentence for each browser that cannot be tested */
 export async function ensureOthers() {
 	const untried = [];
 	for (const [browser, name] of Object.entries(OTHERS)) {

@@ -1,4 +1,4 @@
-/** `npm run build`: a new build, in a folder of its own, that is switched to once it is whole. */
+/** `npm run build`: makes a new build in its own folder and switches to it once it is complete. */
 import { ensureBuilt, speakEnglish } from "./prepare.mjs";
 
 speakEnglish();

@@ -10,7 +10,7 @@ const document = {
 	paths: { "/visits": { get: operation } },
 };
 
-test("a call without a name and one without a refusal are found", () => {
+test("reports operations without a name or error response", () => {
 	expect(faultsOf(JSON.stringify(document))).toEqual(
 		expect.arrayContaining([
 			expect.stringMatching(/^#\/paths\/~1visits\/get.* \(operation-operationId\)$/),

@@ -1,5 +1,5 @@
 /**
- * Builds the OpenAPI document as a shop with an address of its own serves it, and lints it by the rules of redocly.yaml.
+ * Builds the OpenAPI document as a shop with its own domain serves it, and lints it by the rules of redocly.yaml.
  * Run `node tools/check-api.ts` (part of `npm run check`). Exit 1 lists every error and every warning.
  */
 import { spawnSync } from "node:child_process";
@@ -12,7 +12,7 @@ import { openTestPlatform } from "../src/platform/fakes.server.ts";
 const ROOT = join(import.meta.dirname, "..");
 const LINTER = join(ROOT, "node_modules/@redocly/cli/bin/cli.js");
 
-/** The linter works without a network: it neither counts who uses it nor looks for a newer one. */
+/** Keeps the linter offline: no telemetry and no update check. */
 const IN_PRIVATE = { REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" };
 
 type Problem = {
@@ -22,7 +22,7 @@ type Problem = {
 	location: { pointer?: string }[];
 };
 
-/** What the linter finds in a document, in a sentence each. */
+/** Returns the linter's problems in a document, one sentence each. */
 export function faultsOf(document: string): string[] {
 	const folder = mkdtempSync(join(tmpdir(), "biela-api-"));
 	try {
@@ -44,7 +44,7 @@ export function faultsOf(document: string): string[] {
 	}
 }
 
-/** The document, without a database behind it: nothing is asked of one. */
+/** Returns the document of an API whose database stays empty: the document does not read it. */
 async function documentOf(origin: string): Promise<string> {
 	const at = await openTestPlatform({});
 	try {

@@ -14,27 +14,27 @@ function problemsIn(text: string): string[] {
 	return problemsOf(new Map([["README.md", text]]), files);
 }
 
-test("paths from the root, from src, by their last parts and folders are found", () => {
+test("resolves paths from the root, src, suffixes and folders", () => {
 	const named =
 		"`src/workshop.ts` `workshop.ts:12` `quotes/contract.ts` `features/quotes/` `.ci/run`";
 	expect(problemsIn(named)).toEqual([]);
 });
 
-test("a path that does not exist is reported, from every document", () => {
+test("reports a missing path from every document", () => {
 	expect(problemsIn("Read `src/gone.ts`.")).toEqual(["README.md: src/gone.ts does not exist"]);
 	expect(problemsIn("`features/appointments/`, `shop.ts`")).toHaveLength(2);
 	const page = new Map([["docs/decisions/001-database.md", "`src/features/orders`"]]);
 	expect(problemsOf(page, files)).toHaveLength(1);
 });
 
-test("commands, addresses, packages, media types, patterns and made folders are not paths", () => {
+test("ignores commands, URLs, packages, media types and generated folders", () => {
 	const others =
 		"`npm start` `/api/quotes` `#features/x.ts` `@react-router/dev` `application/json` `data/biela.db` `build/` `docs/NNN-*.md` `Date.now`";
 	expect(problemsIn(others)).toEqual([]);
 	expect(problemsIn("```\nsrc/`gone.ts`\n```")).toEqual([]);
 });
 
-test("a README of 61 lines is refused", () => {
+test("rejects a README of 61 lines", () => {
 	expect(problemsIn("line\n".repeat(60))).toEqual([]);
 	expect(problemsIn("line\n".repeat(61))).toEqual(["README.md: 61 lines, at most 60"]);
 });
@@ -48,7 +48,7 @@ function citedBy(source: string): string[] {
 	return citationProblems(new Map([["src/a.ts", source]]), pages);
 }
 
-test("a docstring may cite rules, decisions, standards, laws and public pages", () => {
+test("allows citations of rules, decisions, standards, laws and pages", () => {
 	expect(citedBy("/** Holds it. @source rules 3.4, 3.7; decision 013; RFC 9112 §9.6 */")).toEqual(
 		[],
 	);
@@ -57,13 +57,13 @@ test("a docstring may cite rules, decisions, standards, laws and public pages", 
 	expect(citedBy('@source "../ui";\nconst sheet = "@source nothing";')).toEqual([]);
 });
 
-test("a rule or decision that nobody wrote down fails, in a tag and in a comment", () => {
+test("rejects unknown rules and decisions in tags and comments", () => {
 	expect(citedBy("/** @source rules 3.4, 3.99 */")).toEqual(["src/a.ts: no rule 3.99"]);
 	expect(citedBy("// Whoever is late (rules 9.1).")).toEqual(["src/a.ts: no rule 9.1"]);
 	expect(citedBy("/** @source decision 099 */")).toEqual(["src/a.ts: no decision 099"]);
 });
 
-test("a source of an unknown form fails", () => {
+test("rejects a source of an unknown form", () => {
 	for (const unknown of [
 		'spec §9 "Recent"',
 		"rules 3",
@@ -74,7 +74,7 @@ test("a source of an unknown form fails", () => {
 		expect(citedBy(`/** @source ${unknown} */`)).toHaveLength(1);
 });
 
-test("a number that two rules have fails, and one on another page's number leads nowhere", () => {
+test("rejects duplicate rule numbers and numbers of another page", () => {
 	const twice = new Map([["docs/rules/3-a.md", "**3.1 A.** x\n\n**3.1 B.** y\n\n**4.1 C.** z"]]);
 	expect(citationProblems(new Map(), twice)).toEqual(["docs/rules: two rules are 3.1"]);
 	expect(citationProblems(new Map([["a.ts", "/** @source rules 4.1 */"]]), twice)).toHaveLength(2);

@@ -1,7 +1,6 @@
 /**
- * Fails when a page at the root or of docs/ names a path that does not exist, the README passes 60 lines, or a docstring
- * cites a rule that nobody wrote down (tools/citations.ts).
- * Run `node tools/check-docs.ts` (part of `npm run check`).
+ * Fails when a page at the root or of docs/ names a path that does not exist, the README passes 60 lines, or a
+ * docstring cites an unknown rule (tools/citations.ts). Run `node tools/check-docs.ts` (part of `npm run check`).
  */
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -10,14 +9,14 @@ import { citationProblems } from "./citations.ts";
 const README_LINES = 60;
 const FENCED = /^```[\s\S]*?^```/gm;
 const IN_BACKTICKS = /`([^`\n]+)`/g;
-/** Only plain paths: an address, a command, a package, an alias or a pattern has some other character. */
+/** Matches plain paths only: a URL, a command, a package, an alias or a pattern has some other character. */
 const PATH = /^[\w.-]+(\/[\w.-]+)*\/?$/;
 const FILE = /\.(tsx?|mjs|json|md|css|sql|html|svg|webp|avif|png|ya?ml|txt)$/;
-/** Made by a command, so absent from a fresh clone. */
+/** Paths that a command generates, so that a fresh clone lacks them. */
 const GENERATED =
 	/^(build|data|node_modules|test-results|playwright-report|\.react-router|\.env)(\/|$)/;
 
-/** The problems of some documents, one sentence each; `files` are all paths of the repository, with slashes. */
+/** Returns the problems of documents, one sentence each; `files` are all paths of the repository, with slashes. */
 export function problemsOf(documents: Map<string, string>, files: string[]): string[] {
 	return [...documents].flatMap(([name, text]) => [
 		...missingPaths(text, files).map((path) => `${name}: ${path} does not exist`),
@@ -33,7 +32,10 @@ function missingPaths(text: string, files: string[]): string[] {
 		.filter((path) => !exists(path.replace(/\/$/, ""), files));
 }
 
-/** A known extension, a closing slash, or a first folder that we have; `application/json` has none of them. */
+/**
+ * Returns true for a known extension, a closing slash, or one of our first folders; `application/json` has none of
+ * them.
+ */
 function looksLikeOurs(path: string, roots: Set<string>): boolean {
 	return FILE.test(path) || path.endsWith("/") || roots.has(`${path.split("/")[0]}/`);
 }
@@ -43,7 +45,9 @@ function firstFolders(file: string): string[] {
 	return first === "src" && second ? ["src/", `${second}/`] : [`${first}/`];
 }
 
-/** A document may name a path from the root or, as people do, by its last parts: `quotes/contract.ts`. */
+/**
+ * Returns true if the path exists from the root or as the last parts of a file's path, such as `quotes/contract.ts`.
+ */
 function exists(path: string, files: string[]): boolean {
 	return files.some((file) => `/${file}/`.includes(`/${path}/`));
 }

@@ -9,31 +9,31 @@ test.each([
 	["a repetition of repetitions", "export const isWord = /^(\\w+\\s?)*$/.test(text);"],
 	["one that is built", 'const pattern = new RegExp("(a|a)*$");'],
 	["one that is built without new", 'const pattern = RegExp("(a|a)*$", "i");'],
-])("%s is found", async (_, source) => {
+])("reports %s", async (_, source) => {
 	expect(await judge(source)).toEqual([
 		expect.stringMatching(/^src\/x\.ts: .+(polynomial|exponential)/),
 	]);
 });
 
-test("what is put together while running cannot be judged", async () => {
+test("reports a pattern built at run time", async () => {
 	expect(await judge("const pattern = new RegExp(word);")).toEqual([
 		expect.stringContaining("is built while running"),
 	]);
 });
 
-test("what grows like its text passes, and a comment or a text is no expression", async () => {
+test("passes linear expressions and ignores comments and strings", async () => {
 	const source =
 		"const DAY = /^\\d{4}-\\d{2}$/; // like /\\/+$/\nconst said = '/\\/+$/'; const half = a / b / c;";
 	expect(regexesOf("src/x.tsx", source)).toHaveLength(1);
 	expect(await judge(source)).toEqual([undefined]);
 });
 
-test("no clock judges: every limit of time that the judge knows is off", () => {
+test("switches off every time limit of the checker", () => {
 	const known = readFileSync("node_modules/recheck/index.d.ts", "utf8");
 	const clocks = [...known.matchAll(/^ {2}(\w*[tT]imeout)\?: number/gm)].map(
 		([, name = ""]) => name,
 	);
-	// Negative by itself: the real engine is not asked.
+	// The time limits are negative by default; the checker's engine does not run here.
 	const asked = clocks.filter((name) => name !== "recallTimeout");
 	expect(asked.toSorted()).toEqual(Object.keys(BY_WORK).toSorted());
 	expect(new Set(Object.values(BY_WORK))).toEqual(new Set([null]));

@@ -1,5 +1,5 @@
 /**
- * Reads every regular expression of what runs and refuses those whose work grows faster than the text they are given.
+ * Reads every regular expression of the product's code and rejects those whose work grows faster than their input.
  * Run `node tools/check-regexes.ts` (part of `npm run check`). Exit 1 lists every one.
  */
 import { globSync, readFileSync } from "node:fs";
@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { check } from "recheck";
 import { parseSync, Visitor } from "vite";
 
-/** Why an expression may stay that is not linear, or that is only known while running. By how it stands in the source. */
+/** Reasons why an expression may stay that is not linear or is built at run time, by its source text. */
 const TRACE =
 	"of one person's own data, with gaps of a few characters: its work grows like the text, which one row bounds";
 const EXCEPTIONS: Record<string, string> = {
@@ -34,10 +34,10 @@ const EXCEPTIONS: Record<string, string> = {
 		"its text is a page of ours, in which nobody else writes a tag",
 };
 
-/** An expression of a file; without `pattern` it is only put together while running. */
+/** A regular expression of a file. Without `pattern`, the code builds it at run time. */
 export type Found = { path: string; text: string; pattern?: string; flags: string };
 
-/** Every regular expression that a file writes down or builds. */
+/** Returns every regular expression that a file contains or builds. */
 export function regexesOf(path: string, source: string): Found[] {
 	const found: Found[] = [];
 	const built = (call: { callee: unknown; arguments: unknown[]; start: number; end: number }) => {
@@ -59,7 +59,7 @@ export function regexesOf(path: string, source: string): Found[] {
 	return found;
 }
 
-/** What is wrong with an expression, in a sentence; undefined for one whose work grows like its text. */
+/** Returns the problem of an expression as a sentence, or undefined if its work grows linearly with its input. */
 export async function faultOf({ path, text, pattern, flags }: Found): Promise<string | undefined> {
 	if (text in EXCEPTIONS) return undefined;
 	if (pattern === undefined) return `${path}: ${text} is built while running`;
@@ -70,8 +70,8 @@ export async function faultOf({ path, text, pattern, flags }: Found): Promise<st
 }
 
 /**
- * Judged by work and not by the clock, so that a busy machine says the same: the judge's own limits of states, steps and
- * tries end it.
+ * Limits the checker by work and not by time, so that a busy machine gives the same result: its own limits of states,
+ * steps and tries end it.
  */
 export const BY_WORK = {
 	timeout: null,
@@ -81,7 +81,7 @@ export const BY_WORK = {
 } as const;
 
 if (import.meta.main) {
-	// Without Java and without a program of its own: the same judgement on every machine.
+	// Run without Java and without a native program, so that every machine gives the same result.
 	process.env.RECHECK_BACKEND = "pure";
 	const root = join(import.meta.dirname, "..");
 	const files = globSync(["src/**/*.{ts,tsx}", "server.ts"], { cwd: root });

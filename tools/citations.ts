@@ -1,12 +1,12 @@
 /**
- * Where docstrings lead to: every `@source` has one of the forms of docs/rules/README.md, and what it names is there.
- * Part of `node tools/check-docs.ts`.
+ * Checks citations in docstrings: every `@source` has one of the forms of docs/rules/README.md, and its target
+ * exists. Part of `node tools/check-docs.ts`.
  */
 
-/** In a comment only: a sheet's `@source "../ui"` is Tailwind's. */
+/** Matches in comments only: a stylesheet's `@source "../ui"` is Tailwind's. */
 const SOURCE = /^[ \t]*(?:\/\*\*|\*)(?:[^\n]*[ \t])?@source[ \t]+([^\n]*?)[ \t]*(?:\*\/)?[ \t]*$/gm;
 const RULE = /^\*\*(\d+\.\d+) /gm;
-/** Also the «(rules 3.4)» of a comment without a tag. */
+/** Matches the «(rules 3.4)» of a comment without a tag, too. */
 const RULES_CITED = /\brules (\d+\.\d+(?:, \d+\.\d+)*)/g;
 const SECTIONS = /§\d+(?:\.\d+)*(?:, §\d+(?:\.\d+)*)*/;
 const FORMS = [
@@ -19,10 +19,10 @@ const FORMS = [
 ];
 
 /**
- * What the citations of some sources leave open, one sentence each.
+ * Returns the problems of the citations in some sources, one sentence each.
  *
  * @param sources text of each file that may cite
- * @param pages   text of each page in docs/rules/, and of each decision by its path
+ * @param pages text of each page in docs/rules/, and of each decision by its path
  */
 export function citationProblems(
 	sources: Map<string, string>,
@@ -44,7 +44,9 @@ export function citationProblems(
 	];
 }
 
-/** The numbers of a page of rules. One that belongs to another page counts for none, so nothing can cite it. */
+/**
+ * Returns the rule numbers of a page. A number that belongs to another page does not count, so nothing can cite it.
+ */
 function rulesOf(name: string, text: string): string[] {
 	const page = /rules\/(\d+)-/.exec(name)?.[1];
 	const found = [...text.matchAll(RULE)].map(([, number = ""]) => number);

@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, onTestFinished, test } from "vitest";
 import { compressFolder } from "./compress.ts";
 
-test("text gets both copies in every folder, fonts and files that would grow get none", async () => {
+test("compresses text files, skips fonts and files that grow", async () => {
 	const folder = await mkdtemp(join(tmpdir(), "biela-compress-"));
 	onTestFinished(() => rm(folder, { recursive: true }));
 	const script = "const torque = 120;\n".repeat(50);

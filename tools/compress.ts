@@ -11,7 +11,10 @@ const COMPRESSIBLE = /\.(js|css|svg|json|txt|html|xml|webmanifest)$/;
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** Compresses one folder in place; a copy that would not be smaller is not written. Returns the files read. */
+/**
+ * Compresses one folder in place and returns how many files it read. It writes no compressed file that would not be
+ * smaller.
+ */
 export async function compressFolder(folder: string): Promise<number> {
 	const entries = await readdir(folder, { recursive: true, withFileTypes: true });
 	const files = entries

@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, expect } from "vitest";
 
 const original = { error: console.error, warn: console.warn };
-/** A page drawn by the browser alone: its inline scripts are the document's, and ran when it was read. */
+/**
+ * A warning of React about inline scripts, which belong to the document and ran when it loaded; a client-rendered
+ * page repeats it.
+ */
 const INLINE_SCRIPT = /^Encountered a script tag while rendering/;
 let complaints: unknown[][] = [];
 

@@ -1,6 +1,6 @@
 /**
- * Ends with 1 and a sentence when another process serves from the data folder: `npm start` asks before it installs or
- * builds anything under it. Whatever else is wrong with the folder the server says itself.
+ * Exits with 1 and a message when another process serves from the data folder: `npm start` runs it before it installs
+ * or builds anything. The server itself reports any other problem of the folder.
  */
 import { DataFolderTaken, lockDataFolder } from "#platform/start/data-lock.server.ts";
 import { saidIn } from "#platform/start/refusal.ts";

@@ -6,7 +6,7 @@ const ROOT = join(import.meta.dirname, "..");
 const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
 const IMPORTED = /(?:from|import|import\()\s*"([^"]+)"/g;
 
-/** What the image runs as it lies there: the server's own file, the commands, and what they start as processes. */
+/** The programs that the image runs from source: the server's file, the commands, and their child processes. */
 const RUN = [
 	"server.ts",
 	...["backup", "restore", "move", "reset-password"].map((name) => `tools/${name}.ts`),
@@ -14,14 +14,14 @@ const RUN = [
 	...startedIn(globSync("src/**/*.server.ts", { cwd: ROOT })),
 ];
 
-/** Scripts that the program names to run them. */
+/** Scripts that the programs start by name. */
 function startedIn(files: string[]): string[] {
 	return files.flatMap((file) =>
 		[...read(file).matchAll(/"\.\/((?:src|tools)\/[\w./-]+\.ts)"/g)].map(([, path = ""]) => path),
 	);
 }
 
-/** @param file a path from the root @returns where it lies, undefined for a package */
+/** Resolves an import. @param file a path from the root @returns the imported file's path, undefined for a package */
 function placeOf(name: string, from: string): string | undefined {
 	if (name.startsWith(".")) return resolve(ROOT, dirname(from), name).slice(ROOT.length + 1);
 	if (!name.startsWith("#")) return undefined;
@@ -52,7 +52,7 @@ function packagesOf(entries: readonly string[]): Set<string> {
 	return packages;
 }
 
-test("nothing that the image runs from its source needs a package that the image leaves out", () => {
+test("image programs import only packages that the image installs", () => {
 	const [, removed = ""] = /rm -rf ([^\\&]+)/.exec(read("Dockerfile")) ?? [];
 	const names = removed.trim().split(/\s+/);
 	expect(names).toContain("@tiptap");
@@ -66,7 +66,7 @@ test("nothing that the image runs from its source needs a package that the image
 	expect(names.filter((name) => external.includes(`"${name}"`))).toEqual([]);
 });
 
-test("a shop in containers can be told every setting that a refusal may ask for", () => {
+test("compose.yaml passes every setting that an error names", () => {
 	const own = ["PORT", "HOST", "BIELA_DATA", "BIELA_NOW", "BIELA_SAMPLE", "ZOHO_ACCOUNTS_URL"];
 	const settings = [...read("src/platform/start/env.server.ts").matchAll(/^\t\t([A-Z_]+):/gm)].map(
 		([, name = ""]) => name,

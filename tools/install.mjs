@@ -1,4 +1,7 @@
-/** What `npm run check`, `build` and their neighbours do first: nothing, unless the lock changed since the last install. */
+/**
+ * Runs before `npm run check`, `build` and similar scripts. It installs only if the lock file changed since the last
+ * install.
+ */
 import { ensureInstalled, requireNode20, speakEnglish } from "./prepare.mjs";
 
 speakEnglish();

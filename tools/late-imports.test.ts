@@ -3,7 +3,7 @@ import { LATE_IMPORT } from "./late-imports.ts";
 
 afterEach(() => void vi.unstubAllGlobals());
 
-test("imports after its files arrived and fetches lost ones again", async () => {
+test("imports after its files arrive and refetches lost files", async () => {
 	type Link = { href: string; onload: () => void; onerror: () => void };
 	const links: Link[] = [];
 	vi.stubGlobal("document", {

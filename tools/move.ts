@@ -1,7 +1,7 @@
 /**
- * Moves the shop's database to the other engine: `npm run move -- sqlite postgres`, or back; or its pictures to a bucket:
- * `npm run move -- carpeta s3`, or back. BIELA_DATA, DATABASE_URL and MEDIA_URL say where they are: an address with its
- * password has no place among arguments, which everybody on the machine can read.
+ * Moves the shop's database to the other engine: `npm run move -- sqlite postgres`, or back; or its pictures to a
+ * bucket: `npm run move -- carpeta s3`, or back. BIELA_DATA, DATABASE_URL and MEDIA_URL name both places: every user
+ * of the machine can read arguments, and a URL contains a password.
  */
 
 import { MEDIA_SIDES, type MediaSide, moveMedia } from "#features/copies/bring-files.server.ts";

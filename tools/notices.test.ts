@@ -19,12 +19,12 @@ const lock: Lock = {
 };
 const written = "- @img/one@1.0.0 · LGPL-3.0-or-later\n- hono@3.0.0 · MIT\n- hono@4.0.0 · MIT\n";
 
-test("the notices list what production needs, each version once, and no tool of development", () => {
+test("lists each production package version once, no dev tools", () => {
 	const names = packagesOf(lock).map(({ name }) => name);
 	expect(names).toEqual(["@img/one@1.0.0", "hono@3.0.0", "hono@4.0.0"]);
 });
 
-test("a package that came, went or changed its version makes the notices stale", () => {
+test("reports added, removed and updated packages as stale", () => {
 	expect(staleIn(written, lock)).toEqual([]);
 	expect(staleIn(written.replace("hono@4.0.0", "hono@4.0.1"), lock)).toEqual([
 		"hono@4.0.0",

@@ -1,7 +1,7 @@
 /**
- * Writes THIRD_PARTY_NOTICES.md: what the product is made of besides our own code, from the lock file, with the licences
- * that the packages bring. `npm run notices` writes it; `--check` (part of `npm run check`) fails when it names other
- * packages than the lock file.
+ * Writes THIRD_PARTY_NOTICES.md: the product's third-party packages, from the lock file, with the licences that they
+ * contain. `npm run notices` writes it; `--check` (part of `npm run check`) fails when it names other packages than
+ * the lock file.
  */
 import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -34,7 +34,7 @@ type Package = {
 	isOptional: boolean;
 };
 
-/** The packages that production runs or ships, A to Z, each version once. */
+/** Returns the packages that production runs or ships, sorted by name, each version once. */
 export function packagesOf({ packages }: Lock): Package[] {
 	const all = Object.entries(packages).filter(([folder]) => folder !== "");
 	const ofTools = new Set(
@@ -58,7 +58,7 @@ export function packagesOf({ packages }: Lock): Package[] {
 	return [...byName.values()].sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
-/** The packages in which the notices and the lock file differ. */
+/** Returns the packages in which the notices and the lock file differ. */
 export function staleIn(notices: string, lock: Lock): string[] {
 	const named = new Set([...notices.matchAll(ENTRY)].map(([, name = ""]) => name));
 	const locked = new Set(packagesOf(lock).map(({ name }) => name));
@@ -88,7 +88,7 @@ function textsOf({ folder, isForOneSystem, isOptional }: Package): string[] {
 	return names.sort().map((name) => readFileSync(join(ROOT, folder, name), "utf8").trim());
 }
 
-/** As Markdown shows it word for word, whatever is in it. */
+/** Indents a text, so that Markdown shows it verbatim. */
 function indented(text: string): string {
 	return text
 		.replace(/\r\n?/g, "\n")

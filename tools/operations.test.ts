@@ -2,12 +2,12 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { operationLines, pageLines } from "./operations.ts";
 
-test("operations and pages ask what docs/operations.txt says: a change of who may is seen", async () => {
+test("operations and pages match docs/operations.txt", async () => {
 	const told = readFileSync(new URL("../docs/operations.txt", import.meta.url), "utf8");
 	expect([...(await operationLines()), ...pageLines()]).toEqual(told.trimEnd().split("\n"));
 });
 
-test("a page of the panel that no tab gives a right is named", () => {
+test("throws for a panel page without a right", () => {
 	const page = (path: string) => [{ path: `admin/dashboard/${path}`, file: "admin/loans.tsx" }];
 	expect(() => pageLines(page("sin-linea"))).toThrow(/admin\/loans.tsx has no line in/);
 	expect(pageLines(page("clientes/sin-linea"))[0]).toMatch(/^admin\/loans .+ owner\+reception$/);

@@ -1,7 +1,7 @@
 /**
- * Prints every operation of the API with what the doors ask of it, and every page of the panel with who may open it. Run
- * `npx node tools/operations.ts > docs/operations.txt` after a change of either: a test compares the two, so that it is
- * seen in review.
+ * Prints every operation of the API with its access policy, and every page of the panel with the roles that may open
+ * it. Run `npx node tools/operations.ts > docs/operations.txt` after a change of either: a test compares the two, so
+ * that a reviewer sees the change.
  */
 import { HOME } from "../src/admin/account/session.ts";
 import { rightOf } from "../src/admin/frame/tabs.ts";
@@ -11,7 +11,7 @@ import { POLICY, type Policy } from "../src/platform/http/policy.server.ts";
 import { RIGHTS, type Role } from "../src/roles.ts";
 import routes from "../src/routes.ts";
 
-/** A line for each operation: its name and address, who may call it, what it counts against, and whatever else is special. */
+/** Returns a line for each operation: its name, address, roles, rate limit, and anything else that is special. */
 export async function operationLines(): Promise<string[]> {
 	const at = await openTestPlatform({});
 	try {
@@ -57,9 +57,9 @@ const whoOf = (roles: readonly Role[] | null) =>
 type Told = { path?: string; file: string; children?: readonly Told[] };
 
 /**
- * A line for each page of the panel: its file, its address and who may open it.
+ * Returns a line for each page of the panel: its file, its address and the roles that may open it.
  *
- * @throws Error for one that no line of the panel's tabs gives a right
+ * @throws Error if no tab of the panel gives a page its right
  */
 export function pageLines(told = routes as readonly Told[]): string[] {
 	const lines = (list: readonly Told[], parent: string): string[] =>

@@ -1,6 +1,6 @@
 /**
- * Gives each test file a database of its own, a copy of the migrated one: to migrate in each took a sixth of the run,
- * and whoever lists the tables of a database fails while another drops a schema in it.
+ * Gives each test file its own database, a copy of the migrated one. Migrating in each file took a sixth of the run.
+ * A shared database does not work: listing its tables fails while another test drops a schema.
  */
 import { randomBytes } from "node:crypto";
 import { afterAll, inject } from "vitest";

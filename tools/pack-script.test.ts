@@ -4,7 +4,7 @@ import { isOneOf, packScript } from "./pack-script.ts";
 const ROUTE = "?__react-router-build-client-route";
 const SRC = "/biela/src";
 
-/** Two pages of the day and a public one, and what they share. */
+/** A module graph of two front desk pages, a public page, and their shared modules. */
 const IMPORTS: Readonly<Record<string, readonly string[]>> = {
 	[`${SRC}/admin/inbox.tsx${ROUTE}`]: [`${SRC}/words.ts`, `${SRC}/hours.ts`],
 	[`${SRC}/admin/agenda.tsx${ROUTE}`]: [`${SRC}/hours.ts`, `${SRC}/job.ts`],
@@ -16,13 +16,13 @@ const IMPORTS: Readonly<Record<string, readonly string[]>> = {
 };
 const READ = Object.keys(IMPORTS);
 
-test("a build packs the same files under the same names, in whatever order the modules were read", () => {
+test("packs the same files in any module order", () => {
 	const files = filesOf(READ);
 	expect([...new Set(Object.values(files))].sort()).toEqual(["shared-1", "shared-2", "shared-3"]);
 	expect(filesOf(READ.toReversed())).toEqual(files);
 });
 
-test("a file packed with others has to be where the list says, so that one that moved is missed", () => {
+test("throws when a listed file does not exist", () => {
 	expect(() => isOneOf(["car/my-car.ts", "my-car.ts"])).toThrow(
 		/No such files.*\/src\/my-car\.ts$/,
 	);
@@ -31,9 +31,9 @@ test("a file packed with others has to be where the list says, so that one that 
 	expect(isCar(new URL("../src/car/names.ts", import.meta.url).pathname)).toBe(false);
 });
 
-/** The file that each module goes into with what the pages of the day share. */
+/** Returns the file of each module that a front desk page shares. */
 function filesOf(read: readonly string[]): Record<string, string> {
-	// A plugin's hooks are called here as the bundler does, with the little of it that they ask.
+	// Call the plugin's hooks as the bundler does, with the few parts of its context that they use.
 	const plugin = packScript() as unknown as {
 		buildEnd(this: unknown): void;
 		configEnvironment(name: string): {

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import type { Plugin, Rolldown } from "vite";
 import { LATE_HELPER } from "./late-imports.ts";
 
-/** React, and what the bundler needs to take it in. */
+/** React, and the bundler's runtime that loads it. */
 const REACT = /node_modules\/(react|react-dom|scheduler)\/|^\0rolldown/;
 
 /** Modules are named by their whole path, with slashes. */
@@ -11,14 +11,17 @@ const SRC = fileURLToPath(new URL("../src/", import.meta.url)).replaceAll("\\", 
 
 const ROUTER = /node_modules\/react-router\//;
 
-/** What runs first: it needs nothing of what else is in the page's script, and so waits for none of it. */
+/** The first module to run. It needs nothing else of the page's script, so it waits for none of it. */
 const EARLY = ["site/early-windows.ts"];
 
-/** What goes into one file whatever needs it, by the name of that file: paths below src. */
+/** Files that always contain the same modules, by file name; the paths are below src. */
 const SHARED = {
-	/** The visitor's car, which forms and the catalogue read: without the catalogue's own parts where nothing is listed. */
+	/**
+	 * The visitor's car, which forms and the catalogue read. It excludes the catalogue's own parts, which pages without
+	 * a list do not need.
+	 */
 	car: ["car/car.ts", "car/my-car.ts", "car/facts.ts"],
-	/** What every public form needs, on three pages and in three dialogs. */
+	/** The parts of every public form, on three pages and in three dialogs. */
 	forms: [
 		...below("features/leads/form", ["person-fields.tsx", "live-form.ts"]),
 		...below("features/leads/form", ["consent-note.tsx", "consent.ts", "form-draft.ts"]),
@@ -31,32 +34,32 @@ const SHARED = {
 		"panama/phone.ts",
 		"device/tab.ts",
 	],
-	/** The cards of services and what leads from them into the appointment form, on four pages. */
+	/** The service cards and their links into the appointment form, on four pages. */
 	services: [
 		...below("site", ["first-hours.tsx", "free-first.ts", "book-service-link.tsx"]),
 		"ui/steps.tsx",
 		"site/layout/band-head.tsx",
 		...below("features/services", ["service-facts.tsx", "service-picture.tsx"]),
 	],
-	/** How urgent a symptom is, and the tiles that lead to one, on five pages. */
+	/** The urgency of a symptom and the tiles that link to symptoms, on five pages. */
 	symptoms: below("features/symptoms", ["symptom-tiles.tsx", "urgency.ts", "urgency-mark.tsx"]),
-	/** What the home page shares with the panel alone. */
+	/** The modules that the home page shares with the panel alone. */
 	showcase: below("features/showcase", ["brand-mark.tsx", "rules.ts"]),
-	/** What the catalogue, a product and the products of a post share. */
+	/** The modules that the catalogue, a product and a post's products share. */
 	catalogue: [
 		"catalogue.ts",
 		...below("features/products", ["price.tsx", "pictures.ts", "product-picture.tsx"]),
 		...below("features/products", ["brand-label.ts", "late-car-fit.tsx", "sentences.ts"]),
 		"site/my-car/car-button.tsx",
 	],
-	/** What a list says in place of its rows, and its filters. */
+	/** The empty and error states of a list, and its filters. */
 	states: below("ui", ["empty-state.tsx", "error-state.tsx", "tag.tsx"]),
-	/** How the shop's addresses are shown to be copied, read or called at night. */
+	/** The shop's contact details: copy buttons, readable email, emergency call. */
 	addresses: [
 		...below("ui", ["breakable-email.tsx", "copy-button.tsx"]),
 		...below("site/layout", ["contact-card.tsx", "emergency-note.tsx"]),
 	],
-	/** When a visit may be and what became of it: the contact page and the window for an appointment. */
+	/** The possible times of a visit and its outcome: the contact page and the appointment dialog. */
 	visit: [
 		...below("features/appointments/request", ["when-fields.tsx", "one-tap.tsx", "free-hours.ts"]),
 		...below("features/appointments/request", ["when-form.ts", "when-sentences.ts"]),
@@ -66,18 +69,19 @@ const SHARED = {
 	],
 };
 
-/** A module that this many pages of a side need travels with the frame of that side. */
+/** The number of a side's pages that must share a module for it to join that side's frame. */
 const SHARED_BY = { site: 6, admin: 20 };
 
-/** What the front desk opens all day, mostly on a phone: each is there after few requests. */
+/** The pages that the front desk uses all day, mostly on a phone: each should load with few requests. */
 const DAY = ["admin/dashboard", "admin/inbox", "admin/agenda"];
 
 type Side = keyof typeof SHARED_BY;
 type Graph = Pick<Rolldown.PluginContext, "getModuleIds" | "getModuleInfo">;
 
 /**
- * Packs the script into few files: React, the router, what both sides begin with, the frame of the site or of the panel
- * with what its pages share, and the page itself. Thirty small files compress to 13 kB more and cost a request each.
+ * Packs the script into few files: React, the router, the start of both sides, the frame of the site or of the panel
+ * with its pages' shared modules, and the page itself. Thirty small files compress to 13 kB more and cost a request
+ * each.
  */
 export function packScript(): Plugin {
 	let frames: ReturnType<typeof framesOf>;
@@ -108,16 +112,16 @@ export function packScript(): Plugin {
 					name,
 					test: isOneOf(files),
 					priority: 2,
-					// What its files import the home page and the panel need too.
+					// The home page and the panel also need the dependencies of the visit's files.
 					includeDependenciesRecursively: name !== "visit",
 				})),
 				frame("panel", 1),
 				{
-					// The last to choose; a priority below 0 would be the first.
+					// Has the lowest precedence; a priority below 0 would have the highest.
 					debugName: "day",
 					priority: 0,
 					name: (id: string) => days.get(id) ?? null,
-					// What these import is in a file of its own, by the same rule.
+					// The same rule puts their dependencies into a file of their own.
 					includeDependenciesRecursively: false,
 				},
 			];
@@ -131,7 +135,10 @@ function below(folder: string, files: readonly string[]): string[] {
 	return files.map((file) => `${folder}/${file}`);
 }
 
-/** Whether a module is one of these files, each of which has to be there: one that moved would change files in silence. */
+/**
+ * Returns a test for these files. Each must exist: a moved file would silently change the packing.
+ * @throws Error naming the missing files
+ */
 export function isOneOf(files: readonly string[]): (id: string) => boolean {
 	const paths = files.map((file) => `${SRC}${file}`);
 	const lost = paths.filter((path) => !existsSync(path));
@@ -139,14 +146,18 @@ export function isOneOf(files: readonly string[]): (id: string) => boolean {
 	return (id) => paths.includes(id);
 }
 
-/** What both sides begin with; what more the frame of the site, and that of the panel, and several of its pages import. */
+/**
+ * Returns the common start of both sides, and the modules that the frame of the site or of the panel shares with
+ * several of its pages.
+ */
 function framesOf(graph: Graph, shown: ReadonlySet<string>) {
 	const site = frameOf(graph, "site");
 	const admin = frameOf(graph, "admin");
 	const [start] = entriesOf(graph, "root").map(([entry]) => reachedFrom(graph, entry));
 	const isShared = (id: string) => start?.has(id) || admin.has(id);
 	const root = new Set([...(start ?? []), ...[...site].filter(isShared)]);
-	// A group takes what its modules import along: nothing that a public page may fetch late lies in the panel's.
+	// A group includes its modules' dependencies, so keep everything out of the panel's group that a public page may
+	// load later.
 	const isState = isOneOf(SHARED.states);
 	const isApart = (id: string) =>
 		!shown.has(id) ||
@@ -162,9 +173,10 @@ function framesOf(graph: Graph, shown: ReadonlySet<string>) {
 }
 
 /**
- * The file of each module that a page of the day needs and another page too. What the panel alone needs is in one with
- * the rest of the first such page, and apart where the inbox needs what the dashboard does; what public pages need is in
- * one with what the same pages and late parts need, so that none of them fetches what it did not.
+ * Returns the file of each module that a front desk page shares with another page. A module that only the panel needs
+ * goes with the rest of the first such page, or into its own file where the inbox and the dashboard share it. A
+ * module that public pages need goes with the modules of the same pages and lazy parts, so that no page loads more
+ * than before.
  */
 function daysOf(graph: Graph, shown: ReadonlySet<string>): Map<string, string> {
 	const late = new Set(idsOf(graph).flatMap((id) => lateOf(graph, id)));
@@ -187,13 +199,13 @@ function daysOf(graph: Graph, shown: ReadonlySet<string>): Map<string, string> {
 	return files;
 }
 
-/** Every module that a public page imports at once or late, with the pages themselves. */
+/** Returns every module that a public page imports, eagerly or lazily, and the pages themselves. */
 function shownBy(graph: Graph): Set<string> {
 	const pages = entriesOf(graph, "site").map(([entry]) => entry);
 	return new Set(pages.flatMap((entry) => [entry, ...reachedFrom(graph, entry, true)]));
 }
 
-/** For each module the entries that import it, in their order. */
+/** Returns the entries that import each module, in their order. */
 function usersOf(graph: Graph, entries: readonly string[]): Map<string, string[]> {
 	const users = new Map<string, string[]>();
 	for (const entry of entries)
@@ -201,7 +213,10 @@ function usersOf(graph: Graph, entries: readonly string[]): Map<string, string[]
 	return users;
 }
 
-/** In an order of their own: the bundler's is that in which they were read, another in every build, and files are numbered by it. */
+/**
+ * Sorts the modules. The bundler's order is the order of reading, which differs between builds, and files are
+ * numbered by it.
+ */
 const idsOf = (graph: Graph) => [...graph.getModuleIds()].sort();
 
 const lateOf = (graph: Graph, id: string) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? [];
@@ -215,7 +230,7 @@ function frameOf(graph: Graph, side: Side) {
 	return new Set([...uses].filter(([, count]) => count >= SHARED_BY[side]).map(([id]) => id));
 }
 
-/** Each module that begins a page of one side, or the root, with its path below src. */
+/** Returns each entry module of a side's pages, or of the root, with its path below src. */
 function entriesOf(graph: Graph, side: Side | "root"): [entry: string, page: string][] {
 	const pages = idsOf(graph).map((id): [string, string] => {
 		const [, page = ""] =
@@ -225,7 +240,7 @@ function entriesOf(graph: Graph, side: Side | "root"): [entry: string, page: str
 	return pages.filter(([, page]) => page.split("/")[0] === side);
 }
 
-/** Every module that one imports, itself left out; with `late` also what they import when it is asked for. */
+/** Returns every module that an entry imports, without itself; `late` includes the lazily imported ones. */
 function reachedFrom(graph: Graph, entry: string, late = false): Set<string> {
 	const reached = new Set([entry]);
 	for (const id of reached) {

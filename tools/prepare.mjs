@@ -1,6 +1,6 @@
 /**
- * What `npm start` and `npm test` share: install when the lock changed, build when a source changed.
- * Plain JavaScript without dependencies: it runs on the machine's own Node before anything is installed.
+ * Shared steps of `npm start` and `npm test`: install when the lock changed, build when a source changed. Plain
+ * JavaScript without dependencies, because it runs on the machine's own Node before anything is installed.
  */
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -28,7 +28,10 @@ const BUILDS = join(ROOT, "build");
 /** A link to the folder of the last finished build. */
 export const CURRENT_BUILD = join(BUILDS, "current");
 const BUILD_STAMP = ".biela-built";
-/** A server goes on with the folder that it began with: after so many builds beside it that folder is gone. */
+/**
+ * The number of stored builds. A running server reads the folder of its own build, so that folder must outlive a few
+ * newer builds.
+ */
 const BUILDS_KEPT = 3;
 const BUILD_SOURCES = [
 	"src",
@@ -73,10 +76,10 @@ const MESSAGES = {
 		built: (seconds) => `Built in ${seconds} s.`,
 	},
 };
-/** Who runs the shop reads Spanish. */
+/** Spanish by default, for the person who runs the shop. */
 let messages = MESSAGES.es;
 
-/** For the commands of developers. */
+/** Switches the messages to English, for developers' commands. */
 export function speakEnglish() {
 	messages = MESSAGES.en;
 }
@@ -91,7 +94,7 @@ for (const [signal, number] of Object.entries(SIGNALS)) {
 	});
 }
 
-/** Runs a command with our own terminal and answers its exit code; 128 + number when a signal ended it. */
+/** Runs a command in our own terminal and returns its exit code; 128 + number when a signal ended it. */
 export function run(command, args, options = {}) {
 	return new Promise((resolve) => {
 		const child = spawn(command, args, { cwd: ROOT, stdio: "inherit", ...options });
@@ -108,10 +111,12 @@ export function run(command, args, options = {}) {
 	});
 }
 
-/** Runs a command and prints its output once it has ended, so that it does not mix with another's. Answers its exit code. */
+/**
+ * Runs a command, prints its output when it ends, so that it does not mix with another's, and returns its exit code.
+ */
 export const runQuietly = (command, args, options) => runHeld(() => true, command, args, options);
 
-/** Runs a command whose output is for who looks for a fault: printed when it fails. Answers its exit code. */
+/** Runs a command, prints its output only if it fails, and returns its exit code. */
 const runUnseen = (command, args, options) =>
 	process.env.LOG_LEVEL === "debug"
 		? run(command, args, options)
@@ -127,7 +132,7 @@ async function runHeld(isShown, command, args, options = {}) {
 	return code;
 }
 
-/** Says what is done and how long it is likely to take, every while that it goes on, and how long it took. */
+/** Prints a step's start and expected duration, its progress at intervals, and the time it took. */
 async function sayHowLong(begins, ended, work) {
 	const began = performance.now();
 	const seconds = () => Math.round((performance.now() - began) / 1000);
@@ -139,12 +144,12 @@ async function sayHowLong(begins, ended, work) {
 	return code;
 }
 
-/** Runs a command that the rest depends on: after a failure or a signal the process ends here. */
+/** Runs a required command: the process ends here after a failure or a signal. */
 async function must(failure, command, args, options) {
 	if ((await run(command, args, options)) !== 0) stop(failure);
 }
 
-/** Ends the process with a sentence, or silently when it was asked to end. */
+/** Ends the process with a message, or silently after a signal. */
 export function stop(sentence) {
 	if (interruptedBy) process.exit(128 + interruptedBy);
 	console.error(`✗ ${sentence}`);
@@ -155,11 +160,11 @@ export function requireNode20() {
 	if (Number.parseInt(process.versions.node, 10) < 20) stop(messages.needsNode(process.version));
 }
 
-/** Leaves in node_modules exactly what the lock file says, with the pinned Node working. */
+/** Installs exactly the packages of the lock file, with the pinned Node working. */
 export async function ensureInstalled() {
 	const lock = readFileSync(join(ROOT, "package-lock.json"));
 	const wanted = hashOf([lock, process.platform, process.arch]);
-	// An emptied .bin is as good as nothing installed.
+	// Treat an empty .bin as not installed.
 	const hasNode = statSync(NODE, { throwIfNoEntry: false }) !== undefined;
 	if (hasNode && textOf(INSTALL_STAMP) === wanted) return;
 	const args = ["ci", "--include=dev", "--include=optional", "--loglevel=error"];
@@ -170,7 +175,7 @@ export async function ensureInstalled() {
 	writeFileSync(INSTALL_STAMP, wanted);
 }
 
-/** The package `node` fetches its binary in an install script, which npm may have been told not to run. */
+/** Installs the pinned Node. The package `node` fetches its binary in an install script, which npm may skip. */
 async function ensurePinnedNode() {
 	if (pinnedNodeWorks()) return;
 	const options = { cwd: join(ROOT, "node_modules/node"), env: outerEnvironment() };
@@ -187,7 +192,10 @@ function pinnedNodeWorks() {
 	return answer.status === 0 && answer.stdout.trim() === `v${node}`;
 }
 
-/** Under `npm start` the path begins with node_modules/.bin, and the Node found there is about to be replaced. */
+/**
+ * Returns the environment without this project's programs. Under `npm start` the path begins with node_modules/.bin,
+ * whose Node is about to be replaced.
+ */
 function outerEnvironment() {
 	const { NODE_ENV: _, ...env } = process.env;
 	const inside = join(ROOT, "node_modules");
@@ -196,11 +204,11 @@ function outerEnvironment() {
 }
 
 /**
- * Builds the site for production unless the last finished build saw the same sources: in a folder of its own, which takes
- * the place of the one before once it is whole. Answers an exit code.
+ * Builds the site for production unless the last complete build used the same sources. It builds in a new folder,
+ * which replaces the previous one once it is complete. Returns an exit code.
  */
 export async function ensureBuilt({ force = false, run: runWith = runUnseen } = {}) {
-	// Taken before building: a file saved meanwhile makes the next start build again.
+	// Take the fingerprint before building: a file saved meanwhile makes the next start build again.
 	const wanted = hashOf(BUILD_SOURCES.flatMap(fingerprintOf));
 	if (!force && textOf(join(CURRENT_BUILD, BUILD_STAMP)) === wanted) return 0;
 	return sayHowLong(messages.building, messages.built, () => build(wanted, runWith));
@@ -223,20 +231,23 @@ async function build(wanted, runWith) {
 	return 0;
 }
 
-/** In one step: whoever starts meanwhile finds the build before or this one, whole. */
+/**
+ * Switches to a build in one step: a server that starts meanwhile finds either the previous build or this one,
+ * complete.
+ */
 function switchTo(name) {
 	const link = join(BUILDS, `next-${name}`);
 	symlinkSync(name, link);
 	renameSync(link, CURRENT_BUILD);
 	const builds = readdirSync(BUILDS).filter((other) => /^\d+$/.test(other));
-	// One that failed or was killed serves nobody, and takes no place among them; one that is being made is newer.
+	// A failed or killed build serves no process and does not count; a build in progress is newer.
 	const whole = builds.filter((build) => textOf(join(BUILDS, build, BUILD_STAMP)) !== undefined);
 	const oldest = whole.toSorted().at(-BUILDS_KEPT) ?? "";
 	for (const old of builds.filter((build) => build < oldest))
 		rmSync(join(BUILDS, old), { recursive: true, force: true });
 }
 
-/** Path, size and modification time of a file, or of every file below a folder, in a stable order. */
+/** Returns path, size and modification time of a file, or of every file below a folder, in a stable order. */
 function fingerprintOf(path) {
 	const stat = statSync(join(ROOT, path), { throwIfNoEntry: false });
 	if (!stat) return [`${path} absent`];

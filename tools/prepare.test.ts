@@ -20,7 +20,10 @@ const COPIED = ["package.json", "package-lock.json", "tools/prepare.mjs", "tools
 const SCRIPTS = ["check", "build", "dev", "bench", "faults", "notices"];
 const NPM = execFileSync("sh", ["-c", "command -v npm"], { encoding: "utf8" }).trim();
 
-/** A checkout with packages of an older lock. Its npm notes that it was asked to install, its Node claims to be the pinned one. */
+/**
+ * Creates a checkout with packages of an older lock. Its npm records each call, and its Node claims to be the pinned
+ * one.
+ */
 function oldCheckout() {
 	const root = mkdtempSync(join(tmpdir(), "biela-prepare-"));
 	onTestFinished(() => rmSync(root, { recursive: true }));
@@ -46,9 +49,9 @@ function program(path: string, lines: string[]) {
 	writeFileSync(path, ["#!/bin/sh", ...lines].join("\n"), { mode: 0o755 });
 }
 
-/** Runs a script as a person does. @returns what npm was asked for; how the script ends is no matter */
+/** Runs a script as a developer does, with any exit code. @returns the recorded npm calls */
 function askedBy(root: string, script: string) {
-	// Neither this project's programs nor what the npm that runs the tests told its children.
+	// Exclude this project's programs and the variables that npm sets for its children.
 	const folders = (process.env.PATH ?? "")
 		.split(delimiter)
 		.filter((folder) => !folder.includes("node_modules"));
@@ -58,19 +61,19 @@ function askedBy(root: string, script: string) {
 }
 
 test.each(SCRIPTS)(
-	"npm run %s installs first when the lock is newer than the packages",
+	"npm run %s installs first when the lock changed",
 	(script) => {
 		expect(askedBy(oldCheckout(), script)).toBe("install\n");
 	},
 );
 
-test("what was installed once is not installed again", () => {
+test("does not install twice for the same lock", () => {
 	const root = oldCheckout();
 	askedBy(root, "check");
 	expect(askedBy(root, "check")).toBe("install\n");
 });
 
-/** A checkout whose bundler writes what it is told, or fails. */
+/** Creates a checkout whose bundler writes a given text, or fails. */
 function checkoutThatBuilds() {
 	const root = mkdtempSync(join(tmpdir(), "biela-build-"));
 	onTestFinished(() => rmSync(root, { recursive: true }));
@@ -104,7 +107,7 @@ function checkoutThatBuilds() {
 	};
 }
 
-test("says how long a build takes, and the bundler's lines with LOG_LEVEL=debug alone", () => {
+test("prints bundler output only with LOG_LEVEL=debug", () => {
 	const { run } = checkoutThatBuilds();
 	const lines = run("first").stdout.trim().split("\n");
 	expect(lines).toEqual([
@@ -114,12 +117,12 @@ test("says how long a build takes, and the bundler's lines with LOG_LEVEL=debug 
 	expect(run("second", { LOG_LEVEL: "debug" }).stdout).toContain("chunk-of-second");
 });
 
-test("a build that fails shows what the bundler said", () => {
+test("shows the bundler's output when a build fails", () => {
 	const { run } = checkoutThatBuilds();
 	expect(run("broken").stdout).toContain("chunk-of-broken");
 });
 
-test("a build beside a running server leaves it the folder that it began with", () => {
+test("keeps the previous build for a running server", () => {
 	const { build, current, says } = checkoutThatBuilds();
 	expect(build("first")).toBe(0);
 	const served = current();
@@ -127,7 +130,7 @@ test("a build beside a running server leaves it the folder that it began with", 
 	expect([says(served), says(current())]).toEqual(["first", "second"]);
 });
 
-test("a build that fails takes nobody's place, and old ones are taken away", () => {
+test("keeps the last build after a failure, removes old ones", () => {
 	const { root, build, current, says } = checkoutThatBuilds();
 	build("first");
 	expect(build("broken")).toBe(1);
@@ -138,7 +141,7 @@ test("a build that fails takes nobody's place, and old ones are taken away", () 
 	expect(existsSync(join(root, "build/current/.biela-built"))).toBe(true);
 });
 
-test("builds that were not finished take no place among those that are kept for servers", () => {
+test("does not count unfinished builds among the stored ones", () => {
 	const { root, build, current, says } = checkoutThatBuilds();
 	build("first");
 	const served = current();

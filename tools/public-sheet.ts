@@ -5,10 +5,10 @@ import { importsOf } from "./architecture.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const SHEET = "src/app.css";
-/** Rendered on the server alone, or nowhere: they name no class of a page. */
+/** Modules that run on the server only or in tests: they name no CSS class of a page. */
 const NOT_SHOWN = /\.(server|test)\.tsx?$/;
 
-/** Every module that the root and the public pages import, as paths from the root. */
+/** Returns every module that the root and the public pages import, as paths from the root. */
 export function modulesOfPublicPages(): string[] {
 	const reached = new Set(["src/root.tsx", ...globSync("src/site/*.tsx", { cwd: ROOT })]);
 	for (const path of reached)
@@ -17,7 +17,10 @@ export function modulesOfPublicPages(): string[] {
 	return [...reached];
 }
 
-/** Gives the sheet inside every page the classes of the public pages and no others: rooms hold the panel's views too. */
+/**
+ * Limits the stylesheet inside every page to the classes of the public pages: feature folders hold the panel's views
+ * too.
+ */
 export function publicSheet(): Plugin {
 	return {
 		name: "public-sheet",

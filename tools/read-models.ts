@@ -1,6 +1,6 @@
 /**
- * The only files that read tables of other features, and whose: a list that joins, counts and sorts in one query. They
- * never write, and their names end in `read-model.server.ts`.
+ * Lists the only files that read tables of other features, with those features. Each is a list that joins, counts and
+ * sorts in one query. They never write, and their names end in `read-model.server.ts`.
  */
 export const READ_MODELS: Readonly<Record<string, readonly string[]>> = {
 	"src/features/appointments/read-model.server.ts": ["leads", "platform"],

@@ -1,6 +1,7 @@
 /**
- * Gives the first administrator, or `npm run admin:password -- <user name>` somebody else, a new password and prints it
- * once; their second step is taken away. With the server's own environment (BIELA_DATA or DATABASE_URL). The embedded database has one owner at a time: stop the server first.
+ * Gives the first administrator, or the user of `npm run admin:password -- <user name>`, a new password and prints it
+ * once. It also removes the user's second factor. Run it with the server's own environment (BIELA_DATA or
+ * DATABASE_URL). The embedded database has one owner at a time: stop the server first.
  */
 import { isShopIn, NO_SHOP, openTarget } from "#features/copies/shop.server.ts";
 import { hasShop } from "#features/copies/shop-read-model.server.ts";
@@ -34,7 +35,7 @@ try {
 	process.exitCode = 1;
 }
 
-/** What is opened to work in it becomes a shop, where there is none. */
+/** Throws if the database holds no shop: opening the platform would create one there. */
 async function refuseNoShop(env: Env) {
 	const { shop, close } = await openTarget(env, migrations);
 	const { postgres } = shop;

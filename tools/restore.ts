@@ -1,7 +1,7 @@
 /**
- * Puts a copy in the place of a shop that is gone: `npm run restore -- <copy>`, with the environment that the server will
- * have. `<copy>` is a folder, the name of one in `backups` of the data folder, or `ultima`. `npm run restore -- imagenes`
- * brings single pictures back that a living shop has lost, while it runs or not.
+ * Restores a backup in place of a lost shop: `npm run restore -- <copy>`, with the environment that the server will
+ * have. `<copy>` is a folder, the name of one in `backups` of the data folder, or `ultima`. `npm run restore --
+ * imagenes` restores single missing pictures of a shop in use, whether the server runs or not.
  */
 
 import { BadCopy } from "#features/copies/bad-copy.ts";

@@ -9,7 +9,7 @@ import { afterAll, expect, test } from "vitest";
 const root = mkdtempSync(join(tmpdir(), "biela-sample-"));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-/** A database as a program before 0.8.0 left it, as far as anybody looks into it. @param mark the day of a sample */
+/** Creates the parts that are read of a database from before 0.8.0. @param mark the day of a sample */
 function oldDatabase(name: string, mark?: number): { folder: string; file: string } {
 	const folder = join(root, name);
 	mkdirSync(folder);
@@ -30,7 +30,7 @@ const makeSample = (folder: string) =>
 		encoding: "utf8",
 	});
 
-test("a sample that is too old to be read is made anew", () => {
+test("recreates a sample that is too old to read", () => {
 	const { folder, file } = oldDatabase("muestra", 20_261_120);
 	const { status, stdout } = makeSample(folder);
 	expect([status, stdout]).toEqual([0, expect.stringMatching(/Listo en \d+ s/)]);
@@ -38,7 +38,7 @@ test("a sample that is too old to be read is made anew", () => {
 	expect(made.prepare("select count(*) as found from leads").get()?.found).toBeGreaterThan(100);
 });
 
-test("a shop that is too old to be read is left as it is", () => {
+test("leaves a shop that is too old to read", () => {
 	const { folder, file } = oldDatabase("shop");
 	const before = readFileSync(file);
 	const { status, stderr } = makeSample(folder);

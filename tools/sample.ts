@@ -1,6 +1,6 @@
 /**
- * Makes the shop to try, where `npm run try` serves it: on an empty folder or database, or anew with `--de-nuevo` and on
- * another day than the one it was made on. Never on a shop's.
+ * Creates the sample shop that `npm run try` serves: in an empty folder or database, or again with `--de-nuevo` and
+ * on any later day. It never overwrites a real shop.
  */
 
 import { rmSync } from "node:fs";
@@ -35,7 +35,7 @@ const env = asked(() =>
 );
 
 try {
-	// Found out before half a minute of work.
+	// Check the port before half a minute of work.
 	await requirePort(process.env);
 	if (!(await inShop(isReady).catch(withoutOldOne))) await inShop(make);
 } catch (error) {
@@ -49,7 +49,7 @@ async function inShop<Told>(work: (at: Platform) => Promise<Told>): Promise<Told
 	return work(at).finally(at.close);
 }
 
-/** Whether today's sample is there; one of another day, or half made, goes. */
+/** Returns whether today's sample exists. It deletes the sample of another day, or an unfinished one. */
 async function isReady(at: Platform): Promise<boolean> {
 	await requireOwnKind(at);
 	const isOfToday = (await markOf(at.db)) === dayMark(at.now());
@@ -59,7 +59,7 @@ async function isReady(at: Platform): Promise<boolean> {
 	return false;
 }
 
-/** A sample that is too old to be read goes like any other; a shop's data stay, with what was said of them. */
+/** Deletes a sample that is too old to read. A real shop's data stay, and the error is thrown again. */
 async function withoutOldOne(error: unknown): Promise<false> {
 	if (!(error instanceof TooOld)) throw error;
 	const unlock = env.DATABASE_URL ? () => {} : lockDataFolder(env.BIELA_DATA);
@@ -79,13 +79,13 @@ async function withoutOldOne(error: unknown): Promise<false> {
 }
 
 /**
- * Takes everything out of a sample's database, or nothing, and its files: the next opening makes the schema anew. Its folder
- * stays, for that of a container cannot be removed.
+ * Deletes all or nothing of a sample's database, and its files; opening the database again creates the schema. The
+ * folder stays, because a container's volume cannot be removed.
  */
 async function empty(db: Db): Promise<void> {
 	const statements = env.DATABASE_URL
 		? sql<Drop>`select format('drop schema %1$I cascade; create schema %1$I', current_schema()) as drop`
-		: // A table that goes is emptied first, by its triggers and references too: the newest goes first.
+		: // Dropping a table first deletes its rows, which runs triggers and references: drop the newest table first.
 			sql<Drop>`select format('drop table "%w"', found.name) as "drop" from sqlite_master
 			join pragma_table_list as found on found.name = sqlite_master.name
 			where found.schema = 'main' and found.type in ('table', 'virtual')

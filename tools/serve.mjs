@@ -1,6 +1,6 @@
 /**
- * Serves what is built and installed, and changes nothing: for images and services, whose program nobody may write. With
- * `--muestra` the shop to try, which it makes first where it is not there.
+ * Serves the installed build and changes nothing: for images and services whose program files are read-only.
+ * `--muestra` serves the sample shop, which it creates first if needed.
  */
 import { NODE, run, stop } from "./prepare.mjs";
 import { SERVER, SERVING } from "./serving.mjs";
@@ -11,7 +11,7 @@ if (first && !isSample)
 	stop(
 		`No conozco «${first}»: solo --muestra, que abre el taller para probar. Lo demás se elige con las variables de .env.example.`,
 	);
-// A line such as `BIELA_DATA=` says nothing: the sample does not go where a shop's data would.
+// Ignore an empty line such as `BIELA_DATA=`, so that the sample does not use the folder of a shop's data.
 const said = (name) => process.env[name]?.trim();
 const BIELA_DATA = said("BIELA_DATA") || "muestra";
 const SITE_URL = said("SITE_URL") || `http://localhost:${said("PORT") || 3000}`;
@@ -21,5 +21,5 @@ if (isSample) {
 	const code = await run(NODE, ["tools/sample.ts", ...rest], { env });
 	if (code !== 0) process.exit(code);
 }
-// In the place of this process: whoever started it stops, counts and restarts the server itself.
+// Replace this process, so that the process manager stops, measures and restarts the server itself.
 process.execve(NODE, [NODE, ...SERVER], env);

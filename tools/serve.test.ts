@@ -5,7 +5,7 @@ const textOf = (path: string) => readFileSync(new URL(`../${path}`, import.meta.
 const namesIn = (text: string, pattern: RegExp) =>
 	[...text.matchAll(pattern)].map(([, name]) => name);
 
-test("the composition sets what the settings' example names, and asks for two names of its own", () => {
+test("compose.yaml sets the variables of .env.example", () => {
 	const example = new Set(namesIn(textOf(".env.example"), /^(?:# )?([A-Z_]+)=/gm));
 	const [biela = ""] = /^ {2}biela:[\s\S]*?(?=^ {2}db:)/m.exec(textOf("compose.yaml")) ?? [];
 	const names = [
@@ -18,18 +18,18 @@ test("the composition sets what the settings' example names, and asks for two na
 });
 
 test.each(["Dockerfile", "deploy/biela.service"])(
-	"%s serves what stands, by a program that is there",
+	"%s runs an existing program without building",
 	(path) => {
 		expect(textOf(path)).toContain("tools/serve.mjs");
 		expect(textOf("tools/serve.mjs")).toContain("process.execve");
 	},
 );
 
-test("a start makes room for the server, where Node can", () => {
+test("replaces the start process by the server", () => {
 	expect(textOf("tools/start.mjs")).toContain("process.execve?.(NODE, [NODE, ...SERVER");
 });
 
-test("the image takes what the server runs from, and leaves secrets and data outside", () => {
+test("the image contains the server without secrets or data", () => {
 	const left = textOf(".dockerignore").split("\n");
 	expect(left).toEqual(expect.arrayContaining([".env*", "data", "node_modules", "build"]));
 	for (const needed of ["src", "server.ts", "migrations", "seed", "public", "tools"])

@@ -2,8 +2,8 @@ import { join } from "node:path";
 import { CURRENT_BUILD } from "./prepare.mjs";
 
 /**
- * How the server is run, for people and under measurement alike. A nursery of two megabytes is swept sooner alone than with
- * helpers who wait for a turn of the processor that the database has: 27 ms of such a wait were seen.
+ * Node options of the server, in production and in the bench. One thread sweeps a nursery of two megabytes faster
+ * than helper threads that wait for the processor that the database has: such waits took up to 27 ms.
  */
 export const SERVER = [
 	"--max-semi-space-size=2",
@@ -13,8 +13,8 @@ export const SERVER = [
 ];
 
 /**
- * Compiled once per build. Two arenas, small nurseries and a heap that grows slowly; what is large goes back to the
- * system when it is freed: half the memory after a crowd of new pages (170 MB of 310).
+ * Environment of the server. It compiles once per build. Two arenas, small nurseries and a slowly growing heap return
+ * large blocks to the system: half the memory after a burst of new pages (170 MB of 310).
  */
 export const SERVING = {
 	NODE_ENV: "production",

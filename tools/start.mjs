@@ -9,7 +9,7 @@ if (odd)
 	stop(
 		`npm start no lleva «${odd}». Lo que se elige va delante, como PORT=8080 npm start: .env.example tiene todo lo que hay.`,
 	);
-// Before anything is installed or built: a server that runs here already would lose what it serves.
+// Check before installing or building anything: a server that already runs here would lose its files.
 const asked = spawnSync(NODE, ["tools/data-free.ts"], { cwd: ROOT, encoding: "utf8" });
 if (asked.status === 1 && asked.stderr.includes("BIELA_DATA"))
 	stop(`Ya hay un servidor encendido con estos datos. ${asked.stderr}`);
@@ -17,6 +17,6 @@ await ensureInstalled();
 if ((await ensureBuilt()) !== 0) stop("La construcción del sitio falló.");
 const env = { ...SERVING, ...process.env };
 process.chdir(ROOT);
-// In the place of this process, where Node can (22.15 on): it only waited, with 45 MB.
+// Replace this process where Node can (22.15 and later): it would only wait, with 45 MB.
 process.execve?.(NODE, [NODE, ...SERVER], env);
 process.exit(await run(NODE, SERVER, { env }));

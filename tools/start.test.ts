@@ -7,7 +7,7 @@ import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { lockDataFolder } from "#platform/start/data-lock.server.ts";
 
-test("a start beside a running server says so before it installs or builds anything", {
+test("stops before installing when a server is running", {
 	timeout: 120_000,
 }, async () => {
 	const data = mkdtempSync(join(tmpdir(), "biela-twice-"));
@@ -31,7 +31,7 @@ test("a start beside a running server says so before it installs or builds anyth
 test.each([
 	["start.mjs", "--port", /npm start no lleva «--port».*PORT=8080 npm start/],
 	["serve.mjs", "--denuevo", /No conozco «--denuevo»: solo --muestra/],
-])("%s does not pass over what it does not take", (tool, said, sentence) => {
+])("%s rejects an unknown argument", (tool, said, sentence) => {
 	const ended = spawnSync(process.execPath, [join(import.meta.dirname, tool), said, "80"], {
 		encoding: "utf8",
 	});

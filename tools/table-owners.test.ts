@@ -20,7 +20,7 @@ const readModels = { [model]: ["leads"] };
 const breaches = (code: string, path = `${rooms}/appointments/store.server.ts`) =>
 	checkTableAccess(path, code, owners, readModels);
 
-test("every table belongs to the room that declares it", () => {
+test("assigns every table to the feature that declares it", () => {
 	expect([...owners]).toEqual([
 		["leads", "leads"],
 		["leadConsents", "leads"],
@@ -35,7 +35,7 @@ test.each([
 	'db.selectFrom("orders")',
 	'const leads = await listLeads(db, "leads");',
 	'import { findLead } from "leads";',
-])("a room may say %s", (code) => {
+])("allows %s in a feature", (code) => {
 	expect(breaches(code)).toEqual([]);
 });
 
@@ -73,7 +73,7 @@ test.each([
 	[`sql\`select * from \${sql.ref("leads")}\``, ASK],
 	['containsWords(db, words, { table: "leads", index: "visits_search" })', ASK],
 	['trx.mergeInto("leads").using("visits", "a", "b")', "only leads writes leads"],
-])("another room's table is seen in %s", (code, breach) => {
+])("finds another feature's table in %s", (code, breach) => {
 	expect(breaches(code)).toEqual([`${rooms}/appointments/store.server.ts: ${breach}`]);
 });
 
@@ -84,7 +84,7 @@ test.each([
 	"updateRows(trx, table, { id }, row)",
 	`sql\`select * from \${sql.raw(name)}\``,
 	`sql\`select * from \${sql.table(name)}\``,
-])("a table that is not named is refused in %s", (code) => {
+])("rejects an unnamed table in %s", (code) => {
 	expect(breaches(code)).toEqual([expect.stringContaining("name the table in quotes")]);
 });
 
@@ -92,11 +92,11 @@ test.each([
 	'import { DatabaseSync } from "node:sqlite";',
 	'import pg from "pg";',
 	"new Kysely<Tables>({ dialect })",
-])("a database of its own is refused in %s", (code) => {
+])("rejects a separate database in %s", (code) => {
 	expect(breaches(code)).toEqual([expect.stringContaining("opens a database of its own")]);
 });
 
-test("a page, the API and the platform own no room's table either", () => {
+test("rejects feature tables in pages, the API and the platform", () => {
 	const code = 'db.selectFrom("leads")';
 	for (const path of [
 		"src/admin/inbox.tsx",
@@ -108,7 +108,7 @@ test("a page, the API and the platform own no room's table either", () => {
 		expect(breaches(code, path)).toEqual([]);
 });
 
-test("a read model reads what it lists, nothing else, and writes nothing, not even its own", () => {
+test("lets a read model only read its listed tables", () => {
 	expect(breaches('db.selectFrom("visits").leftJoin("leads", "a", "b")', model)).toEqual([]);
 	expect(breaches('db.selectFrom("outbox")', model)).toHaveLength(1);
 	for (const name of ["leads", "visits"])
@@ -119,7 +119,7 @@ test("a read model reads what it lists, nothing else, and writes nothing, not ev
 	expect(breaches("", unlisted)).toEqual([`${unlisted}: no read model in the list`]);
 });
 
-test("a listed read model that is gone, reads less or is not called so is idle", () => {
+test("reports idle and misnamed read models", () => {
 	const idle = (path: string, code: string) =>
 		findIdleReadModels(new Map([[path, code]]), owners, { [path]: ["leads"] });
 	expect(idle(model, 'db.selectFrom("leads")')).toEqual([]);
@@ -129,7 +129,7 @@ test("a listed read model that is gone, reads less or is not called so is idle",
 	expect(idle(store, 'db.selectFrom("leads")')).toEqual([`${store}: say read-model in its name`]);
 });
 
-test("refuses a trigger that no list names", () => {
+test("rejects an unlisted trigger", () => {
 	const code = "sql`create trigger spy after insert on visits begin delete from leads; end`";
 	const path = "migrations/099-spy.ts";
 	expect(checkTriggers(path, code)).toHaveLength(1);

@@ -1,30 +1,30 @@
 /**
- * The check that only the feature that declares a table reads and writes it: the type of all tables is filled by
- * declaration merging, so the compiler shows every table to every file. Part of `node tools/architecture.ts`.
+ * Checks that only the feature that declares a table reads and writes it. Declaration merging fills the type of all
+ * tables, so the compiler shows every table to every file. Part of `node tools/architecture.ts`.
  */
 import { READ_MODELS } from "./read-models.ts";
 
-/** Above the features: tests, recounts, and the check that every table can be read. */
+/** Files above the features: tests, recounts, and the check that every table is readable. */
 const EXEMPT =
 	/^(?!src\/)|\.test\.|^src\/(api\/(recount\.server|named-places|named-rows\.server)|platform\/start\/health.server)\.ts$/;
-/** Files that pass on a table which their callers name; the callers are checked. */
+/** Files that take the table's name from their callers, which are checked instead. */
 const ANY_TABLE =
 	/^src\/(platform\/(database|outbox)\/|platform\/fakes\.|features\/(copies\/|changes\/|showcase\/|products\/staff\/store\.|leads\/inbox-read-model\.|overview\/(names-)?read-model\.))/;
 const READ_MODEL = /\bread-model\.server\.ts$/;
 const TABLES = /interface Tables \{([\s\S]*?)\n\t\}/g;
 const TABLE = /^\t\t(\w+): /gm;
 
-/** Calls of the query builder, whose first argument is the table. */
+/** Matches calls of the query builder, whose first argument is the table. */
 const BUILDER =
 	/\b(selectFrom|(?:inner|left|right|full|cross)Join(?:Lateral)?|insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\s*(?:<[^()]*>)?\s*\(\s*/g;
-/** Our own functions for any table; `recordKind` takes it first, the others second. */
+/** Matches our own functions for any table; `recordKind` takes the table first, the others second. */
 const OURS =
 	/\b(find\w*Rows?|getRow|lockRow|listPlaced|nextPlace|insertRows|insertMissing|saveRow|updateRows|deleteRows|updateKept|savePlaces|recordKind)(?<!function \w+)\s*(?:<[^()]*>)?\s*\(\s*(?:[\w.]+,\s*)?(?:["'`](\w+)|\w)/g;
 const OURS_READ = /^(find|get|lock|list|next)/;
 const MORE =
 	/(?:\.(?:from|using)|\bsql\.(?:table|ref|id|raw))\(\s*["'`](\w+)|\b(?:table|index):\s*["'`](\w+)/g;
 const BUILDER_WRITES = /^(insertInto|updateTable|deleteFrom|mergeInto|replaceInto)$/;
-/** A fragment of SQL from a variable. */
+/** Matches a fragment of SQL from a variable. */
 const UNNAMED_SQL = /\bsql\s*\.\s*(?:raw|table|id)\(\s*[^"'`\s]/;
 const OWN_DATABASE = /\bfrom "(?:pg|node:sqlite)"|\bnew Kysely\b/;
 const LITERAL = /^\(?["'`](\w+)(?: as \w+)?["'`]/;
@@ -38,21 +38,21 @@ const MODULE = /\bfrom\s+["'][^"']*["'];/g;
 type Access = { table: string; isWrite: boolean };
 type Owners = ReadonlyMap<string, string>;
 
-/** The owner of each table. @param codes every file by its path from the root, without comments */
+/** Returns the owner of each table. @param codes every file by its path from the root, without comments */
 export function listTableOwners(codes: ReadonlyMap<string, string>): Map<string, string> {
 	const owners = new Map<string, string>();
 	for (const [path, code] of codes)
 		for (const [, body = ""] of path.startsWith("src/") ? code.matchAll(TABLES) : [])
 			for (const [, table = ""] of body.matchAll(TABLE)) {
 				const owner = owners.get(table);
-				// Types merge what two features declare alike: the second would own it unnoticed.
+				// Types merge equal declarations of two features: the second would become the owner unnoticed.
 				const isTwice = owner !== undefined;
 				owners.set(table, isTwice ? `${owner}, which alone declares it,` : getHome(path));
 			}
 	return owners;
 }
 
-/** Each access to a table of another feature. @param code without comments */
+/** Returns each access to a table of another feature. @param code without comments */
 export function checkTableAccess(
 	path: string,
 	code: string,
@@ -79,7 +79,7 @@ export function checkTableAccess(
 	return [...new Set(breaches)];
 }
 
-/** Listed read models that are gone, or no longer read what they list. */
+/** Returns listed read models that are missing, or no longer read all that they list. */
 export function findIdleReadModels(
 	codes: ReadonlyMap<string, string>,
 	owners: Owners,
@@ -87,7 +87,7 @@ export function findIdleReadModels(
 ): string[] {
 	return Object.entries(readModels).flatMap(([path, features]) => {
 		if (!READ_MODEL.test(path)) return [`${path}: say read-model in its name`];
-		// Some choose the table by a variable: every table that they mention counts.
+		// Some choose the table by a variable: count every table that they mention.
 		const mentioned = (codes.get(path) ?? "").match(/\w+/g) ?? [];
 		const names = namesInSql(owners);
 		const read = mentioned.map((word) => owners.get(names.get(word) ?? ""));
@@ -124,11 +124,11 @@ function findAccesses(code: string, owners: Owners) {
 	return { accesses, hasUnnamed };
 }
 
-/** Every table by the names that it has in code and in SQL. */
+/** Maps every table by its names in code and in SQL. */
 function namesInSql(owners: Owners): Map<string, string> {
 	return new Map(
 		[...owners.keys()].flatMap((table) =>
-			// The index of a table's words is a table of its own in the embedded engine.
+			// The search index of a table is a table of its own in the embedded engine.
 			[table, toSnake(table), `${toSnake(table)}_search`].map((name) => [name, table] as const),
 		),
 	);
@@ -136,7 +136,7 @@ function namesInSql(owners: Owners): Map<string, string> {
 
 const toSnake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** The feature that a file lives in; each layer outside the features counts as one. */
+/** Returns the feature of a file; each layer outside the features counts as one. */
 function getHome(path: string): string {
 	return path.match(/^src\/features\/([^/]+)\//)?.[1] ?? path.split("/")[1] ?? path;
 }

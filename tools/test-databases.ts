@@ -1,4 +1,7 @@
-/** Vitest's global set-up: one PostgreSQL for the run, and in it the migrated database that each test file gets a copy of. */
+/**
+ * Starts one PostgreSQL for the run, as Vitest's global set-up, with a migrated database of which each test file gets
+ * a copy.
+ */
 import { existsSync, statfsSync } from "node:fs";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
@@ -15,11 +18,11 @@ declare module "vitest" {
 export const MIGRATED_DATABASE = "migrated";
 
 const MEMORY = "/dev/shm";
-/** Some seven times what the server, its log ahead and a copy for each worker take. */
+/** About seven times the size of the server, its write-ahead log and one copy for each worker. */
 const ROOM_BYTES = 1e9;
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-	// A copy comes and goes with every file: on a disk each costs a second of waiting for it.
+	// Each file creates and drops a database: on a disk, each costs a second of waiting for writes.
 	const server = await startPostgres(["max_wal_size=256MB"], hasRoom(MEMORY) ? MEMORY : undefined);
 	await ask(server.url, `create database ${MIGRATED_DATABASE}`);
 	const url = databaseOf(server.url, MIGRATED_DATABASE);
@@ -35,7 +38,7 @@ function hasRoom(place: string): boolean {
 	return bavail * bsize > ROOM_BYTES;
 }
 
-/** Asks what no transaction may hold, such as for a new database. */
+/** Runs a statement that cannot run in a transaction, such as `create database`. */
 export async function ask(url: string, statement: string): Promise<void> {
 	const client = new pg.Client({ connectionString: url });
 	await client.connect();
@@ -43,7 +46,7 @@ export async function ask(url: string, statement: string): Promise<void> {
 	await client.end();
 }
 
-/** @returns the address of another database of the same server */
+/** Returns the URL of another database of the same server. */
 export function databaseOf(url: string, name: string): string {
 	const other = new URL(url);
 	other.pathname = `/${name}`;

@@ -1,15 +1,18 @@
-/** What the test runners left in `test-results`, as `tools/test.mjs` sums it up. */
+/** Reads the results in `test-results` for the summary of `tools/test.mjs`. */
 import { existsSync, readFileSync } from "node:fs";
 
-/** Characters of a failed test's message, at the end. */
+/** Maximum length of a failed test's message, in characters from its start. */
 const MAX_MESSAGE_LENGTH = 1000;
 
-/** @returns {{ passed: number, failures: { name: string, message: string, command: string }[] }} of Vitest */
+/**
+ * Reads Vitest's results.
+ * @returns {{ passed: number, failures: { name: string, message: string, command: string }[] }}
+ */
 export function readVitest(path) {
 	return readJson(path) ?? { passed: 0, failures: [] };
 }
 
-/** The same of Playwright. @param {string} options of the command that runs one of its tests alone */
+/** Reads Playwright's results. @param {string} options of the command that runs one of its tests alone */
 export function readPlaywright(path, options = "", folder = "e2e") {
 	const result = readJson(path);
 	const specs = (result?.suites ?? []).flatMap(specsIn);
@@ -23,7 +26,7 @@ export function readPlaywright(path, options = "", folder = "e2e") {
 	return { passed: result?.stats?.expected ?? 0, failures };
 }
 
-/** Prints each failure with how to run it alone: of a long run often only the end is read. */
+/** Prints each failure with the command that runs it alone: readers of a long run often see only the end. */
 export function printFailures(failures) {
 	for (const { name, message, command } of failures) {
 		console.log(`\n✗ ${name}\n${message.slice(0, MAX_MESSAGE_LENGTH)}`);

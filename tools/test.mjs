@@ -1,6 +1,6 @@
 /**
- * `npm test`, the gate, and `npm run test:full`, everything there is. A part that fails keeps no other from being run,
- * but for the build, without which no journey starts.
+ * Runs `npm test`, the gate, or `npm run test:full`, every test. A failed part does not stop the others, except for
+ * the build, which the journeys need.
  */
 import { execFileSync } from "node:child_process";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
@@ -20,10 +20,10 @@ import { printFailures, readPlaywright, readVitest } from "./test-results.mjs";
 
 const isFull = process.argv[2] === "full";
 const RESULTS = join(ROOT, "test-results");
-/** Each suite has its own folder, so that one may run beside the other. */
+/** Each suite has its own folder, so that both may run at once. */
 const OWN = join(RESULTS, isFull ? "full" : "gate");
 const OTHERS_CONFIG = "e2e/other-browsers/playwright.config.ts";
-/** Exit codes above it say that a signal ended the run. */
+/** Larger exit codes mean that a signal ended the run. */
 const SIGNAL_BASE = 128;
 const startedAt = Date.now();
 
@@ -37,7 +37,7 @@ mkdirSync(OWN, { recursive: true });
 Object.assign(process.env, {
 	TEST_SUITE: isFull ? "full" : "gate",
 	TEST_RESULTS: OWN,
-	// Processes of ours are started by the hundred: what one has compiled the next need not.
+	// We start hundreds of processes: they share compiled code.
 	NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(RESULTS, "compile-cache"),
 });
 
@@ -51,14 +51,14 @@ if (isBuilt && !others.isNoneThere)
 	await part("Firefox and WebKit", () => runPlaywright(["--config", OTHERS_CONFIG]));
 finish();
 
-/** The static checks and then the build, on the processor's time that the tests leave. */
+/** Runs the static checks and then the build, on the processor time that the tests leave. */
 async function checkAndBuild() {
 	await part("check", () => runQuietly("npm", ["run", "--silent", "check"]));
 	return part("build", () => ensureBuilt({ force: true, run: runQuietly }));
 }
 
 function runVitest() {
-	// The gate keeps one order, so that a red run can be repeated; the full suite draws another each time.
+	// The gate uses a fixed order, so that a red run can be repeated; the full suite uses a random one.
 	const selection = isFull
 		? ["--sequence.shuffle.files", "--sequence.shuffle.tests"]
 		: ["--tags-filter=!slow"];
@@ -69,7 +69,7 @@ function runPlaywright(options) {
 	return run(NODE, ["node_modules/.bin/playwright", "test", ...options]);
 }
 
-/** Runs a part, notes its minutes, and answers whether it went well. A signal ends the whole. */
+/** Runs a part, records its minutes and returns whether it passed. A signal ends the whole run. */
 async function part(title, work) {
 	const partStartedAt = Date.now();
 	console.log(`━━ ${title} …`);
@@ -81,7 +81,7 @@ async function part(title, work) {
 	return code === 0;
 }
 
-/** Prints the sum of all runners alone on the last line, where a machine looks for it. */
+/** Prints the total of all runners alone on the last line, where a machine reads it. */
 function finish() {
 	const results = [
 		readVitest(join(OWN, "vitest.json")),
@@ -102,7 +102,7 @@ function finish() {
 	process.exit(failed > 0 ? 1 : 0);
 }
 
-/** What the full suite said last, for whoever asks whether a commit has passed it. */
+/** Stores the full suite's last result, which shows whether a commit has passed it. */
 function writeSummary(counts) {
 	const git = (...args) => execFileSync("git", args, { cwd: ROOT, encoding: "utf8" }).trim();
 	const summary = {

@@ -1,8 +1,8 @@
-/** The triggers of the database, which write without that any code of a feature says so. Part of `node tools/architecture.ts`. */
+/** Checks the database's triggers, whose writes no code of a feature shows. Part of `node tools/architecture.ts`. */
 
-/** By migration: of which feature the table is that a trigger stands on, and of which features those that it writes. */
+/** The triggers by migration: the feature whose table fires a trigger, and the features whose tables it writes. */
 const TRIGGERS: Readonly<Record<string, readonly { on: string; writes: readonly string[] }[]>> = {
-	// What is counted is kept where it is read: decision 012.
+	// Counts are stored where they are read: decision 012.
 	"migrations/baseline/counts.ts": [
 		{ on: "leads", writes: ["leads", "customers", "service-requests", "products"] },
 		{ on: "appointments", writes: ["leads"] },
@@ -16,7 +16,7 @@ const TRIGGERS: Readonly<Record<string, readonly { on: string; writes: readonly 
 	],
 };
 
-/** A migration that makes triggers and does not stand in the list, and a feature's code that makes one. */
+/** Returns a problem for an unlisted migration with triggers, and for a feature's code that creates one. */
 export function checkTriggers(path: string, code: string, triggers = TRIGGERS): string[] {
 	const isMigration = path.startsWith("migrations/");
 	if (!isMigration && !path.startsWith("src/")) return [];
@@ -26,7 +26,7 @@ export function checkTriggers(path: string, code: string, triggers = TRIGGERS): 
 	return [`${path}: its triggers stand in no list of tools/triggers.ts`];
 }
 
-/** Listed migrations that are gone, or make no trigger. */
+/** Returns listed migrations that are missing, or create no trigger. */
 export function findIdleTriggers(
 	codes: ReadonlyMap<string, string>,
 	triggers = TRIGGERS,

@@ -1,4 +1,6 @@
-/** `npm run try`: the product with a month of work in it, in a place of its own. `-- --de-nuevo` makes it as it was. */
+/**
+ * `npm run try`: serves the sample shop, with a month of work, from its own folder. `-- --de-nuevo` creates it again.
+ */
 import { ensureBuilt, ensureInstalled, NODE, requireNode20, run, stop } from "./prepare.mjs";
 
 requireNode20();

@@ -1,6 +1,6 @@
 /**
- * Reads every address of the sitemap of a running site with the Nu Html Checker, which needs Java and a download:
- * `node tools/vnu.ts [http://localhost:3000]`. Exit 1 lists every error. The checks of every day are in
+ * Checks every page of a running site's sitemap with the Nu Html Checker, which needs Java and a download: `node
+ * tools/vnu.ts [http://localhost:3000]`. Exit 1 lists every error. The everyday checks are in
  * `e2e/every-address.spec.ts`.
  */
 import { spawnSync } from "node:child_process";
@@ -9,7 +9,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 const CHECKER = "vnu-jar@26.9.27";
-/** Its CSS lags behind the browsers: container queries and registered properties are unknown to it. */
+/**
+ * False positives: the checker's CSS lags behind the browsers and knows no container queries or registered
+ * properties.
+ */
 const NOT_OURS = ["--filterpattern", "CSS:.*", "--errors-only"];
 
 const origin = process.argv[2] ?? "http://localhost:3000";

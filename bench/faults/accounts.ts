@@ -8,7 +8,7 @@ const GUESSES = 10_000;
 const ADDRESSES = 1000;
 const EVALUATED = 10;
 const LOGINS = 500;
-/** The secret that the owner's browser keeps and sends along, so that a known device always gets its tries. */
+/** The device secret that the owner's browser stores and sends, so that a known device can always try to log in. */
 const device = randomBytes(32).toString("base64url");
 
 type From = { device?: string; headers?: Record<string, string> };

@@ -9,10 +9,10 @@ const ADDRESSES = 100_000;
 const BEGINNING = 3000;
 const CLIENTS = 16;
 const MORE_MB = 30;
-/** What was kept may go by time: pages live for a minute. */
+/** Let cached pages expire, which live for a minute. */
 const SETTLE_S = process.env.FAULTS_QUICK ? 5 : 70;
 
-/** Shapes of addresses that differ: path, parameters that pages read or do not, the router's data, dot segments, host. */
+/** Addresses that differ by path, parameters that pages read or ignore, the router's data, dot segments and host. */
 const SHAPES: ((n: number) => { path: string; host?: string })[] = [
 	(n) => ({ path: `/no-existe-${n}` }),
 	(n) => ({ path: `/productos?q=palabra${n}` }),

@@ -6,12 +6,14 @@ import { query } from "./stored.ts";
 import { openWorld } from "./world.ts";
 
 const KILLS = 50;
-/** As long as an answer takes, so that some kills come before the commit and some after it. */
+/** About the duration of a response, so that some kills come before the commit and some after it. */
 const ANSWER_MS = 25;
 
 type Caller = Awaited<ReturnType<typeof asStaff>>;
 
-/** A customer who reads «Aprobado» is approved, and one who sends again after a lost answer is approved once. */
+/**
+ * Checks that a customer who reads «Aprobado» is approved, and that a retry after a lost response approves only once.
+ */
 async function approvals(engine: Engine) {
 	const world = await openWorld(engine);
 	let staff = await asStaff(world.origin);
@@ -43,7 +45,7 @@ async function approvals(engine: Engine) {
 	};
 }
 
-/** An estimate that waits for its answer, and the yes that its customer will send. */
+/** Sends an estimate and returns it with the approval that its customer will send. */
 async function sentEstimate(staff: Caller, number: number) {
 	const call = async (path: string, json: unknown, method = "POST") => {
 		const reply = await staff(`/api/admin/estimates${path}`, { json, method });

@@ -6,12 +6,12 @@ import { countsOf, ms, startVisitors, summaryOf, warmUp } from "./load.ts";
 import { openWorld } from "./world.ts";
 
 const AT_ONCE = 20;
-/** About as often as the large ones, one after the other, are ready. */
+/** About the interval at which the large pictures, one after the other, are ready. */
 const SMALL_EVERY_MS = 500;
 const MORE_MB = 150;
 const MORE_WITH_DECODER_MB = 400;
 
-/** Flat pictures as large as may be, and larger: they weigh next to nothing until they are opened. */
+/** Flat pictures at and above the size limit: tiny files that are huge when decoded. */
 async function makeBombs(): Promise<[name: string, bytes: Buffer][]> {
 	const flat = (width: number, height: number) =>
 		sharp({ create: { width, height, channels: 3, background: "#369" } });
@@ -25,7 +25,7 @@ async function makeBombs(): Promise<[name: string, bytes: Buffer][]> {
 	];
 }
 
-/** As many pictures that take nothing to open. */
+/** The same number of pictures that are cheap to decode. */
 function makeSmall(count: number): Promise<[name: string, bytes: Buffer][]> {
 	const flat = (width: number) =>
 		sharp({ create: { width, height: 300, channels: 3, background: "#369" } }).png();
@@ -40,7 +40,7 @@ function makeSmall(count: number): Promise<[name: string, bytes: Buffer][]> {
 	);
 }
 
-/** What the panel sends when a picture is uploaded. */
+/** Returns the form that the panel sends for a picture upload. */
 export function pictureForm([name, bytes]: [string, Buffer]) {
 	const form = `--edge\r\nContent-Disposition: form-data; name="category"\r\n\r\ngeneral\r\n--edge\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n`;
 	const body = Buffer.concat([Buffer.from(form), bytes, Buffer.from("\r\n--edge--\r\n")]);
@@ -55,7 +55,7 @@ async function uploads() {
 	const upload = (picture: [string, Buffer]) =>
 		staff("/api/admin/upload/image", { ...pictureForm(picture), timeoutMs: 180_000 });
 	const calm = startVisitors(world.origin);
-	// Each picture that is taken has every page made anew: that is its edit's work, and small ones cause as much of it.
+	// Each accepted picture invalidates every cached page: that is its edit's work, and small ones cause as much of it.
 	for (const small of await makeSmall(bombs.length + AT_ONCE)) {
 		await upload(small);
 		await wait(SMALL_EVERY_MS);

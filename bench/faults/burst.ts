@@ -11,15 +11,15 @@ const DAYS = 14;
 const LOOKS_EVERY_MS = 300;
 const LETTERS_LEAVE_MS = 6000;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** What rules 4.42 lets in: of requests and of sign-ups. */
+/** The numbers that rules 4.42 allows: of requests and of subscriptions. */
 export const LET_IN = 40 + 40;
 const HOURS = ["8:00 AM", "9:00 AM", "10:00 AM", "11:00 AM", "1:00 PM", "2:00 PM", "3:00 PM"];
-/** The secret of the browser that the owner keeps. */
+/** The device secret that the owner's browser stores. */
 const device = "k".repeat(43);
 
 export const dayOf = (n: number) => new Date(Date.now() + n * DAY_MS).toISOString().slice(0, 10);
 const phoneOf = (n: number) => `6${String(1_000_000 + n)}`;
-/** A new subscriber of either family each time. */
+/** Returns a new subscriber's IP address, alternately IPv4 and IPv6. */
 const addressOf = (n: number) => (n % 2 === 0 ? `2001:db8:${n.toString(16)}::1` : undefined);
 
 export function formOf(n: number): [path: string, json: object] {
@@ -43,7 +43,7 @@ export const visit = { service: "Otro", vehicleType: "Pick-up" };
 
 export const json = (answer: Answer) => JSON.parse(answer.text || "{}");
 
-/** As the owner does on the browser that is kept. */
+/** Logs in as the owner on the known browser. */
 export const logIn = (origin: string) =>
 	ask(origin, "/api/admin/login", {
 		json: { username: "admin", password: ADMIN_PASSWORD, device },
@@ -90,7 +90,7 @@ async function burst(engine: Engine) {
 	const panel: Answer[] = [];
 	const watching = (async () => {
 		for (let turn = 0; !isOver; turn++) {
-			// Ten a day are one person's; more of one telephone is a stranger's (rules 4.42).
+			// One person may send ten a day; more from one phone number count as an unknown sender's (rules 4.42).
 			if (turn < 4) {
 				const free = (await daysNow()).filter(({ times }) => times.length > 0)[turn];
 				const when = { preferredDate: free?.day, preferredTime: free?.times[0] };
@@ -103,7 +103,7 @@ async function burst(engine: Engine) {
 				if (token) known.push(await ask(origin, `/api/photos/${token}/${"a".repeat(32)}`, photo));
 			}
 			panel.push(await staff("/api/admin/inbox"), await staff("/api/admin/agenda"));
-			// Five sessions a person has, and this one is needed.
+			// A person may have five sessions, and this one is still needed.
 			if (turn < 3) panel.push(await logIn(origin));
 			await wait(LOOKS_EVERY_MS);
 		}
@@ -141,7 +141,7 @@ async function burst(engine: Engine) {
 }
 
 const NAMES = 10_300;
-/** So many that most are turned away before their password is looked at: they are counted all the same. */
+/** Sends so many logins that most are rejected before the password check: they count all the same. */
 const GUESSING = 200;
 
 async function names(engine: Engine) {

@@ -2,7 +2,7 @@ import { Agent, type IncomingHttpHeaders, request } from "node:http";
 
 export const ADMIN_PASSWORD = "llave-de-cruz-2026";
 
-/** `status` is 0 when there was no whole answer; `error` then says why. */
+/** `status` is 0 without a complete response; `error` then holds the reason. */
 export type Answer = {
 	status: number;
 	headers: IncomingHttpHeaders;
@@ -13,20 +13,20 @@ export type Answer = {
 
 type Call = {
 	method?: string;
-	/** Sent as JSON; a call with a body is a POST unless told otherwise. */
+	/** Sent as JSON; a call with a body is a POST by default. */
 	json?: unknown;
 	body?: Buffer | string;
 	headers?: Record<string, string>;
 	agent?: Agent;
-	/** Which of this machine's addresses asks. */
+	/** The local IP address that the call comes from. */
 	localAddress?: string;
 	timeoutMs?: number;
 };
 
-/** Without an agent every call is a connection of its own. */
+/** Without an agent every call opens its own connection. */
 const single = new Agent({ keepAlive: false });
 
-/** Asks a server as a stranger behind the proxy would: every call comes from an address of its own unless one is named. */
+/** Sends a request as an unknown client behind the proxy: every call has its own IP address unless one is given. */
 export function ask(origin: string, path: string, call: Call = {}): Promise<Answer> {
 	const { json, timeoutMs = 60_000, agent = single, localAddress } = call;
 	const body = json === undefined ? call.body : JSON.stringify(json);
@@ -43,7 +43,7 @@ export function ask(origin: string, path: string, call: Call = {}): Promise<Answ
 		const { hostname, port } = new URL(origin);
 		const fail = (error: Error) =>
 			resolve({ status: 0, headers: {}, text: "", ms: ms(), error: codeOf(error) });
-		// Not as a URL: dot segments, doubled slashes and the like must arrive as they are written.
+		// Not as a URL: dot segments, doubled slashes and the like must arrive unchanged.
 		const from = localAddress === undefined ? {} : { localAddress };
 		const asking = request({ hostname, port, path, method, headers, agent, ...from }, (reply) => {
 			const chunks: Buffer[] = [];
@@ -67,7 +67,7 @@ export function ask(origin: string, path: string, call: Call = {}): Promise<Answ
 const codeOf = (error: Error & { code?: string }) => error.code ?? error.message;
 
 let addresses = 0;
-/** One of 16 million addresses, a new one each time, no two that follow in the same network. */
+/** Returns one of 16 million IP addresses, a new one each time, no two in a row from the same network. */
 export function newAddress(): string {
 	addresses = (addresses + 0x9e3779) % 0x1000000;
 	return `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`;

@@ -14,7 +14,7 @@ const CROWD = 5;
 const MORE_MB = 100;
 const CLOSED_WITHIN_S = 90;
 
-/** Opens connections, some hundred at a time, from several addresses of this machine so that ports last. */
+/** Opens connections, some hundred at a time, from several local IP addresses so that ports last. */
 async function open(world: World, count: number, hello: string): Promise<Socket[]> {
 	const port = Number(new URL(world.origin).port);
 	const sockets: Socket[] = [];
@@ -59,7 +59,7 @@ async function manyIdle() {
 	};
 }
 
-/** How a slow client dawdles: what it says first, and what it does each second. */
+/** The behaviour of a slow client: its first bytes, and its action each second. */
 type Dawdler = { hello: string; eachSecond: (socket: Socket) => void };
 const LARGE = "GET /productos HTTP/1.1\r\nHost: localhost\r\n\r\n";
 const DAWDLERS: Record<"headers" | "body" | "reader", Dawdler> = {
@@ -72,13 +72,13 @@ const DAWDLERS: Record<"headers" | "body" | "reader", Dawdler> = {
 			"POST /api/quotes HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100000\r\n\r\n",
 		eachSecond: (socket) => socket.write(" "),
 	},
-	// As many pages as a client may request at once, and one byte a second is taken. Where the system's buffers hold all of
-	// them, nothing is left to send, and the empty lines are what keeps the connection.
+	// The client requests as many pages as it may at once and reads one byte a second. Once the system's buffers hold
+	// all responses, only the empty lines keep the connection open.
 	reader: {
 		hello: LARGE.repeat(4),
 		eachSecond: (socket) => {
 			socket.read(1);
-			// Who reads nothing sees no reset either: an empty line, which asks for nothing, finds out.
+			// A client that does not read also sees no reset: sending an empty line, which requests nothing, reveals it.
 			socket.write("\r\n");
 		},
 	},
@@ -91,14 +91,14 @@ async function slow(kind: keyof typeof DAWDLERS) {
 	await warmUp(world.origin);
 	const { hello, eachSecond } = DAWDLERS[kind];
 	const before = world.residentMb();
-	// Asked of the server: who does not read learns nothing of a connection's end.
+	// Ask the server: a client that does not read does not notice the end of its connection.
 	const others = world.sockets() + VISITORS;
 	const sockets = await open(world, many(SLOW), hello);
 	const began = performance.now();
 	const visitors = startVisitors(world.origin, VISITORS);
 	let peak = before;
 	const left = () => Math.max(0, world.sockets() - others);
-	// The system takes their calls before the server does: until then none would seem to be left.
+	// The system accepts connections before the server does: until then none would seem to be left.
 	while (left() < sockets.length && performance.now() - began < TAKEN_WITHIN_MS) await wait(20);
 	while (left() > 0 && !world.ended() && performance.now() - began < CLOSED_WITHIN_S * 1000) {
 		await wait(1000);
@@ -114,7 +114,7 @@ async function slow(kind: keyof typeof DAWDLERS) {
 	};
 }
 
-/** One packet holds a thousand requests, and each answer is a hundred times as large. */
+/** Sends a thousand requests in one packet, whose responses are each a hundred times as large. */
 async function pipelined() {
 	const world = await openWorld("SQLite");
 	await warmUp(world.origin);

@@ -12,16 +12,16 @@ import { query } from "./stored.ts";
 import { openWorld, ROOT, temporaryFolder } from "./world.ts";
 
 const KILLS = 12;
-/** A restore brings a picture in a few milliseconds. */
+/** A restore takes a few milliseconds per picture. */
 const LATER_MS = 4;
 const [REQUESTS, PICTURES] = [20, 12];
-/** What a restore or a copy has in hand, and what a copy is called that was found damaged. */
+/** Matches temporary files that a restore or a backup has not finished. */
 const HALF =
 	/(^|\/)(\.subiendo-|\.recuperando-|\.traida-|\.mudando-|\.haciendo|\.leyendo|\.leida|\.cifrando-)/;
 /** The service's user, as in the Dockerfile. */
 const SERVICE = 10_001;
 
-/** A shop with requests, pictures and a copy, not running. */
+/** Creates a stopped shop with requests, pictures and a backup. */
 async function copied() {
 	const world = await openWorld("SQLite");
 	const staff = await asStaff(world.origin);
@@ -43,14 +43,14 @@ const environment = (data: string) => {
 	return { ...env, BIELA_DATA: data };
 };
 
-/** `npm run backup` as root, or as somebody else. @returns its exit code */
+/** Runs `npm run backup` as root or as another user. @returns its exit code */
 function backUp(data: string, user?: number) {
 	const whom = user === undefined ? {} : { uid: user, gid: user };
 	const args = [join(ROOT, "tools/backup.ts")];
 	return spawnSync(process.execPath, args, { cwd: ROOT, env: environment(data), ...whom }).status;
 }
 
-/** What a restore that was not killed said when it did not end well. */
+/** The error output of a restore that failed without being killed. */
 const complaints: string[] = [];
 function restore(data: string, copy: string): ChildProcess {
 	const args = [join(ROOT, "tools/restore.ts"), copy];
@@ -83,7 +83,7 @@ async function killedRestore() {
 		const data = temporaryFolder("killed");
 		const child = restore(data, from);
 		const gone = once(child, "exit");
-		// From when the first file is brought on, each a little later.
+		// Kill from the moment the first file is restored, each time a little later.
 		while (!child.signalCode && child.exitCode === null && !hasHalf(data)) await wait(1);
 		await wait(kill * LATER_MS);
 		child.kill("SIGKILL");
@@ -117,7 +117,7 @@ async function asRoot() {
 	const codes: (number | null)[] = [];
 	for (const user of [undefined, SERVICE, undefined, SERVICE]) {
 		codes.push(backUp(world.data, user));
-		// A copy is called by its second.
+		// A backup's name contains its second, so wait for the next.
 		await wait(1100);
 	}
 	const names = readdirSync(join(world.data, "backups"));

@@ -11,7 +11,7 @@ import { openWorld, type World } from "./world.ts";
 const WITHIN_MS = 10_000;
 const TABLES = ["settings", "products", "services", "promotions", "blog_posts", "leads", "outbox"];
 
-/** Whether /ready stops saying that all is well, while what was rendered goes on. */
+/** Measures whether /ready reports the damage while cached pages are still served. */
 async function noticed(world: World): Promise<{ notices: boolean; pages: string; alive: boolean }> {
 	const visitors = startVisitors(world.origin);
 	const began = performance.now();

@@ -13,7 +13,7 @@ const post = (path: string, size: number, type = "application/json") =>
 const chunked = (path: string, size: number, type = "application/json") =>
 	`${head(`POST ${path}`, `Content-Type: ${type}\r\nTransfer-Encoding: chunked\r\n`)}${size.toString(16)}\r\n${"a".repeat(size)}\r\n0\r\n\r\n`;
 
-/** Requests that are answered before their body was read: too large, not allowed, not JSON, no such place. */
+/** Requests that are answered before their body is read: too large, not allowed, not JSON, not found. */
 const EARLY: Record<string, string> = {
 	"form of 300 kB": post("/api/quotes", 300_000),
 	"form of 3 MB": post("/api/quotes", 3_000_000),
@@ -41,7 +41,7 @@ const EARLY: Record<string, string> = {
 	"/health with 3 MB": head("POST /health", "Content-Length: 3000000\r\n") + "a".repeat(3_000_000),
 };
 
-/** Sends a request and, unless its answer says that the connection ends, another one on the same connection. */
+/** Sends a request and, unless its response closes the connection, another one on the same connection. */
 function oneAfterAnother(
 	port: number,
 	first: string,

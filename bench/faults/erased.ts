@@ -10,7 +10,7 @@ const LATER_MS = 25_000;
 const PERSON = { name: "Zoraida Quijano", phone: "6987-1234", email: "zoraida@quijano.pa" };
 const TRACES = /zoraida|quijano|6987-?1234/gi;
 
-/** Somebody who asked, and the id of their request and of the person. */
+/** Creates a request. @returns the ids of the request and of its person */
 async function asked(engine: Engine) {
 	const world = await openWorld(engine);
 	const staff = await asStaff(world.origin);

@@ -9,19 +9,25 @@ import { openWorld } from "./world.ts";
 
 const AT_ONCE = 4;
 const ANSWER_WITHIN_MS = 1000;
-/** A session has 600 calls a minute and a person five sessions: taken in turn, few calls are counted away. */
+/**
+ * A session may make 600 calls a minute and a person may have five sessions: rotation keeps most calls below the rate
+ * limit.
+ */
 const SESSIONS = 5;
-/** What was counted away, or met one that runs alone, is sent again: a minute at most for whoever sent too much. */
+/** Retries a call that was rate limited or blocked by another; a rate limit lasts a minute at most. */
 const TRIES = 14;
 const TRY_AGAIN_MS = 5000;
-/** Node itself hangs up on longer ones, with a 431 that a client still writing may miss. */
+/** Node closes the connection on longer ones, with a 431 that a client may miss while it is still writing. */
 const LONGEST_HEAD = 16_000;
-/** What the server's front says of its own accord: hung up, counted away, an address or a head that is too long. */
+/**
+ * Responses of the server's front end itself: connection closed, rate limited, an address or headers that are too
+ * long.
+ */
 const BEFORE_THE_API = new Set([0, 414, 429, 431]);
 /** FAULTS_QUICK=1 sends one in ten. */
 const STEP = process.env.FAULTS_QUICK ? 10 : 1;
 
-/** Every parameter of every operation, driven to its extremes over the wire. */
+/** Sends extreme values for every parameter of every operation over HTTP. */
 async function driveAll(engine: Engine) {
 	const world = await openWorld(engine);
 	const sessions: Awaited<ReturnType<typeof asStaff>>[] = [];
@@ -31,7 +37,7 @@ async function driveAll(engine: Engine) {
 		const place = turns++ % SESSIONS;
 		const asked = sessions[place] ?? (await asStaff(world.origin));
 		const reply = await asked(path, call);
-		// One of the calls ends sessions: what follows it has to get as far as it did before.
+		// One of the calls ends sessions: later calls must get as far as they did before.
 		if (reply.status === 401 && sessions[place] === asked)
 			sessions[place] = await asStaff(world.origin);
 		return reply.status === 401 ? (sessions[place] ?? asked)(path, call) : reply;
@@ -48,7 +54,7 @@ async function driveAll(engine: Engine) {
 	let slowest = { ms: 0, note: "" };
 	async function knock(extreme: Extreme) {
 		const { method, path, headers, body, isStaff } = extreme;
-		// A header is Latin 1 on the wire, an address ASCII: what is not never leaves a client.
+		// A header is Latin 1 and a URL is ASCII: a client cannot send anything else.
 		const asked = { method, headers, ...(body && { body: Buffer.from(body) }) };
 		const reply = await served(() =>
 			isStaff ? staff(path, asked) : ask(world.origin, path, asked),
@@ -81,7 +87,10 @@ async function driveAll(engine: Engine) {
 	};
 }
 
-/** Passwords have limits of their own, and a refusal by those is an answer. */
+/**
+ * Repeats a call while the shop is busy or its rate limit ends within a minute. Password limits last longer, and a
+ * rejection by them counts as a valid response.
+ */
 async function served(call: () => Promise<Answer>): Promise<Answer> {
 	for (let tries = 1; ; tries++) {
 		const reply = await call();

@@ -1,12 +1,12 @@
-/** Everything that is injected runs on one of these; "—" is what no database has a part in. */
+/** The engines that a fault runs on; "—" means that the database plays no part. */
 export type Engine = "SQLite" | "PostgreSQL";
 
-/** What came out: one line of figures, and whether they are within the goal. */
+/** The outcome: one line of figures, and whether they meet the goal. */
 export type Verdict = { figure: string; holds: boolean } | { untried: string };
 
-/** One line of the table: what is done to the server, and what must be true of it meanwhile and afterwards. */
+/** One line of the table: the fault, and the guarantee during and after it. */
 export type Fault = {
-	/** What `npm run faults -- name` calls it; a family shares one. */
+	/** The name for `npm run faults -- name`; related faults share one. */
 	name: string;
 	fault: string;
 	injected: string;
@@ -19,7 +19,7 @@ export const BOTH = ["SQLite", "PostgreSQL"] as const;
 export const SQLITE = ["SQLite"] as const;
 export const POSTGRES = ["PostgreSQL"] as const;
 
-/** FAULTS_QUICK=1 does a tenth of everything, to try the script itself; its figures are no proof. */
+/** FAULTS_QUICK=1 does a tenth of everything, to try the script itself; its figures prove nothing. */
 export const many = (count: number) => (process.env.FAULTS_QUICK ? Math.ceil(count / 10) : count);
 
 type Ending = () => Promise<void> | void;
@@ -27,33 +27,37 @@ const endings: Ending[] = [];
 let isInterrupted = false;
 
 /**
- * Does something when the fault is over, however it ends: what was started last is ended first.
+ * Registers a clean-up that runs after the fault, however it ends, in reverse order.
  *
- * @throws Error once the whole run was interrupted: nothing may be started any more
+ * @throws Error after an interruption of the whole run: nothing may be started any more
  */
 export function afterwards(ending: Ending): void {
 	goOn();
 	endings.push(ending);
 }
 
-/** @throws Error once the whole run was interrupted */
+/**
+ * Continues only if the run was not interrupted.
+ *
+ * @throws Error after an interruption of the whole run
+ */
 export function goOn(): void {
 	if (isInterrupted) throw new Error("interrupted");
 }
 
-/** Never resolves once the whole run was interrupted, so that its end is left to whoever cleans up. */
+/** Waits forever after an interruption of the whole run, so that the clean-up decides its end. */
 export async function heldIfInterrupted(): Promise<void> {
 	if (isInterrupted) await new Promise<never>(() => {});
 }
 
-/** Ends everything for good: what a fault still has in hand begins nothing new. */
+/** Marks the run as interrupted: a running fault starts nothing new. */
 export async function interrupt(): Promise<never> {
 	isInterrupted = true;
 	await cleanUp();
 	process.exit(130);
 }
 
-/** Ends and removes everything that a fault started. */
+/** Stops and removes everything that a fault started. */
 export async function cleanUp(): Promise<void> {
 	for (let ending = endings.pop(); ending; ending = endings.pop())
 		await Promise.resolve(ending()).catch((error) => console.error("clean-up:", error));

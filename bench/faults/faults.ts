@@ -1,6 +1,6 @@
 /**
- * `npm run faults`: every fault and attack of docs/faults.md against the production build, one row each.
- * `npm run faults -- kill locked` does some; `--write` puts the figures into the document. Exit 1 when one does not hold.
+ * `npm run faults`: runs every fault and attack of docs/faults.md against the production build, one row each. `npm
+ * run faults -- kill locked` runs some; `--write` puts the figures into the document. Exit 1 when one fails.
  */
 import { accounts } from "./accounts.ts";
 import { addresses } from "./addresses.ts";
@@ -73,7 +73,7 @@ if (unknown.length > 0) {
 	process.exit(2);
 }
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
-	// The start's own tools, which tell how a server is run, would leave at once.
+	// The start script's own tools, which handle how a server is run, would exit immediately.
 	process.removeAllListeners(signal);
 	process.once(signal, interrupt);
 }

@@ -8,7 +8,7 @@ const CONNECTIONS = 5;
 const ASKED = 200;
 const AT_ONCE = 8;
 
-/** Pages that nobody has seen, writes and the panel, over fewer connections than the pools would have. */
+/** Requests uncached pages, writes and the panel, with fewer connections than the pools would open. */
 async function few() {
 	const own = [`max_connections=${CONNECTIONS}`, "superuser_reserved_connections=0"];
 	const postgres = await startPostgres(own);

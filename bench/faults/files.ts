@@ -20,17 +20,17 @@ const PARTS = [
 ];
 const HANDLES = 256;
 
-/** The built site in a folder of its own, whose files may be broken. */
+/** Copies the built site into a folder of its own, whose files may be damaged. */
 function copyOfSite(): string {
 	const site = temporaryFolder("site");
-	// The link to the build must lead to the copy's own.
+	// The copied link must lead to the copy's own build.
 	const whole = { recursive: true, verbatimSymlinks: true };
 	for (const part of PARTS) cpSync(join(ROOT, part), join(site, part), whole);
 	symlinkSync(join(ROOT, "node_modules"), join(site, "node_modules"));
 	return site;
 }
 
-/** Ways in which a file cannot be opened; root reads what nobody may, so taking its mode away is none of them. */
+/** Ways in which a file cannot be opened. Root can read any file, so changing the mode is not among them. */
 const BREAKS: ((file: string) => void)[] = [
 	(file) => rmSync(file, { force: true }),
 	(file) => {
@@ -43,7 +43,7 @@ const BREAKS: ((file: string) => void)[] = [
 	},
 ];
 
-/** As a deployment beside a running server leaves it, or a disk that loses a file. */
+/** Damages files as a deployment beside a running server does, or a failing disk. */
 async function brokenFiles() {
 	const site = copyOfSite();
 	const world = await openWorld("SQLite", { site });
@@ -75,7 +75,10 @@ async function brokenFiles() {
 	};
 }
 
-/** Connections take every handle that the process may have: a file, a page and a request are asked for over them. */
+/**
+ * Uses up the process's file handles with connections, and then requests a file and a page and sends a request over
+ * them.
+ */
 async function noHandles() {
 	const world = await openWorld("SQLite", { handles: HANDLES });
 	await warmUp(world.origin);

@@ -11,7 +11,7 @@ import { openWorld, temporaryFolder } from "./world.ts";
 const DISK_MB = 64;
 const WRITING_S = 4;
 
-/** Fills what is left of a disk, down to its last block. */
+/** Fills the rest of a disk, down to its last block. */
 function fill(file: string) {
 	const handle = openSync(file, "a");
 	for (const size of [1024 * 1024, 4096, 1])
@@ -33,7 +33,7 @@ async function fullDisk() {
 	await warmUp(world.origin);
 	const staff = await asStaff(world.origin);
 	const ballast = join(disk, "ballast");
-	// A session last used a while ago: that it is used again is worth writing down, and cannot be.
+	// The session was last used a while ago: its new use should be stored, which the full disk prevents.
 	const used = new Date(Date.now() - 10 * 60_000).toISOString();
 	await query(world, `update sessions set last_used_at = '${used}'`);
 	const early = startWriters(world.origin, 4);
@@ -51,7 +51,7 @@ async function fullDisk() {
 	});
 	const saysWhy = /disco del servidor está lleno/.test(login.text);
 	await world.end("SIGTERM");
-	// Not until /ready, which a full disk makes 503: pages are served all the same.
+	// Do not wait for /ready, which a full disk turns to 503: pages are served all the same.
 	const restarted = await world.start("/health").then(
 		() => "serves",
 		() => `ended with ${world.ended()}`,
@@ -65,7 +65,7 @@ async function fullDisk() {
 		await wait(50);
 	}
 	const resumed = performance.now() - began;
-	// Whoever asks within a second hears what was so.
+	// /ready caches its result for a second.
 	await wait(1100);
 	const freed = await ask(world.origin, "/ready");
 	const stored = await compare(world, [...early.acknowledged, ...writers.acknowledged]);
@@ -94,7 +94,7 @@ async function fullDisk() {
 	};
 }
 
-/** Pages, one of them never seen before, and what staff look at. */
+/** Requests pages, one of them uncached, and the panel's lists. */
 async function lookAround(origin: string, staff: Awaited<ReturnType<typeof asStaff>>) {
 	const pages = ["/", "/productos", "/contacto", "/productos?q=filtro"];
 	const panel = [

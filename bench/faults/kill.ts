@@ -8,7 +8,7 @@ const KILLS = 60;
 const CLIENTS = 50;
 const READY_WITHIN_MS = 5000;
 
-/** The promise above all others: what was answered with success is there, once and whole. */
+/** Checks the most important guarantee: an acknowledged request is stored, exactly once and complete. */
 async function killUnderLoad(engine: Engine) {
 	const world = await openWorld(engine);
 	const writers = startWriters(world.origin, CLIENTS);

@@ -10,7 +10,7 @@ const KILLS = 6;
 const CONNECTIONS = 3;
 const LIMIT_MS = 120_000;
 
-/** Kills a machine in the middle of its letters, each time when so many more have arrived. */
+/** Kills a machine while it sends emails, each time after a number of arrived ones. */
 async function killWhileSending(engine: Engine) {
 	const smtp = await openSmtp();
 	afterwards(() => smtp.close());
@@ -35,7 +35,7 @@ async function killWhileSending(engine: Engine) {
 		await world.start("/health");
 		await until(Math.round((kill * LETTERS) / (KILLS + 1)));
 		await world.end("SIGKILL");
-		// What it had taken would wait a minute for another machine.
+		// The emails that it had claimed would wait a minute for another machine.
 		await query(world, "update outbox set leased_until = null where state = 'pending'");
 	}
 	await world.start("/health");

@@ -6,18 +6,18 @@ import { type Answer, ask } from "./client.ts";
 const PAGES = ["/", "/productos", "/servicios", "/contacto", "/nosotros"];
 const PAUSE_MS = 20;
 
-/** Renders every page that visitors ask for, so that it is kept, and waits for its best compression. */
+/** Renders every page that visitors use, so that it is cached, and waits for its best compression. */
 export async function warmUp(origin: string): Promise<void> {
 	for (const page of PAGES) await ask(origin, page);
 	await wait(1000);
 }
 
-/** People who read pages, each with a connection of their own, until stopped. */
+/** Simulates readers of pages, each with their own connection, until stopped. */
 export function startVisitors(origin: string, clients = 4, pages = PAGES) {
 	const answers: Answer[] = [];
 	const agent = new Agent({ keepAlive: true, maxSockets: clients });
 	return run(clients, answers, async (turn) => {
-		// A quarter of an hour of pages would fill the memory of whoever asks.
+		// A quarter of an hour of pages would fill the client's memory.
 		answers.push({
 			...(await ask(origin, pages[turn % pages.length] ?? "/", { agent })),
 			text: "",
@@ -26,7 +26,7 @@ export function startVisitors(origin: string, clients = 4, pages = PAGES) {
 	});
 }
 
-/** Asks the process whether it is alive, over and over: the longest answer is the longest stall of its event loop. */
+/** Checks the process's health continuously: the longest response is the longest stall of its event loop. */
 export function startPings(origin: string) {
 	const answers: Answer[] = [];
 	return run(1, answers, async () => {
@@ -36,9 +36,9 @@ export function startPings(origin: string) {
 }
 
 /**
- * People who ask for a quote, each again with the same key until it is accepted, as the form does.
+ * Simulates people who request a quote, each repeating it with the same key until it is accepted, as the form does.
  *
- * @returns every answer, and the reference of each request that was acknowledged
+ * @returns every response, and the reference of each acknowledged request
  */
 export function startWriters(origin: string, clients = 10, pauseMs = 50) {
 	const answers: Answer[] = [];
@@ -64,7 +64,7 @@ export function startWriters(origin: string, clients = 10, pauseMs = 50) {
 }
 
 let people = 0;
-/** Nobody is asked for twice, so that a name stored twice is a request stored twice. */
+/** Returns a quote for a new name each time, so that a name stored twice is a request stored twice. */
 export function newQuote(notes = "") {
 	const number = ++people;
 	return {
@@ -93,7 +93,7 @@ function run(
 	};
 }
 
-/** @returns share of 200s in percent, and times in milliseconds */
+/** Summarises responses. @returns the share of 200s in percent, and times in milliseconds */
 export function summaryOf(answers: readonly Answer[]) {
 	const times = answers.map(({ ms }) => ms).toSorted((a, b) => a - b);
 	const at = (share: number) => times[Math.floor((times.length - 1) * share)] ?? 0;
@@ -113,7 +113,7 @@ export function summaryOf(answers: readonly Answer[]) {
 	};
 }
 
-/** "201 ×30, 503 ×2" */
+/** Formats status counts, such as "201 ×30, 503 ×2". */
 export const countsOf = (statuses: Record<string, number>) =>
 	Object.entries(statuses)
 		.map(([status, count]) => `${status} ×${count}`)

@@ -23,7 +23,7 @@ held.exec(process.argv[2]);
 process.stdout.write("held");
 setInterval(() => {}, 1000);`;
 
-/** A copy, a repair or somebody's sqlite3 shell holds the file: nobody else may notice. */
+/** Locks the file as a backup, a repair or a sqlite3 shell does: users must not notice. */
 async function lockedBy(statement: string) {
 	const world = await openWorld("SQLite");
 	await warmUp(world.origin);

@@ -8,7 +8,7 @@ const TIMES = 20;
 const MOST_MS = 250;
 const LONG = 15_500;
 
-/** Addresses that a regular expression, a router or a log may be slow over. */
+/** Addresses that may slow down a regular expression, a router or a log. */
 const SLOW = [
 	`/api/${"/".repeat(LONG)}x`,
 	`/${"/".repeat(LONG)}x`,

@@ -8,7 +8,7 @@ import { openWorld, type World } from "./world.ts";
 
 const WRITES = 400;
 const NOTICED_MS = 2000;
-/** Blocks of 512 bytes: what a new shop takes, and little more. */
+/** Blocks of 512 bytes: the size of a new shop and little more. */
 const FILE_BLOCKS = 9000;
 
 async function writes(world: World, count: number) {
@@ -18,7 +18,7 @@ async function writes(world: World, count: number) {
 	return answers;
 }
 
-/** What /ready says once it is not well, and after how long. */
+/** Returns the first message of /ready that is not well, and the time until then. */
 async function noticed(world: World) {
 	const began = performance.now();
 	let reply = await ask(world.origin, "/ready");

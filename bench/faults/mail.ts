@@ -9,7 +9,7 @@ const SENDS = 120;
 const LETTERS_A_DAY = 5;
 const QUIET_MS = 6000;
 
-/** One mailbox, written as many people's. */
+/** One mailbox, written in many forms. */
 const NAMES = ["victima", "Victima", "victima+taller", "VICTIMA", "victima+2"];
 const FORMS: ((email: string, n: number) => [path: string, json: object])[] = [
 	(email, n) => [

@@ -10,7 +10,7 @@ const BACK_WITHIN_MS = 2500;
 const LIMIT_MS = 30_000;
 const LOGINS = 300;
 
-/** Lines of a log that tell where in the program something was. */
+/** Returns the stack lines of a log. */
 const stacksIn = (log: string) =>
 	log.split("\n").filter((line) => /"stack"|\bat .+:\d+:\d+\)?/.test(line)).length;
 
@@ -20,7 +20,7 @@ async function until(isBack: () => Promise<boolean>): Promise<number> {
 	return performance.now() - began;
 }
 
-/** The wire is silent for a while under people who read, ask and log in. */
+/** Silences the connection for a while during reads, requests and logins. */
 async function cut() {
 	const { world, proxy } = await openWired();
 	const { origin } = world;

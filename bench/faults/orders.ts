@@ -6,17 +6,20 @@ import { query } from "./stored.ts";
 import { openWorld, type World } from "./world.ts";
 
 const KILLS = 50;
-/** About as long as an answer takes: found by going back once one came in time and on once it did not, so that half do. */
+/**
+ * About the duration of a response. The delay shrinks after each response that arrived in time and grows otherwise,
+ * so that half arrive.
+ */
 const FIRST_ANSWER_MS = 40;
 const BACK = 0.75;
 const ON = 1 / BACK;
 const LONGEST_MS = 2000;
-/** Of so many presses one receives another car; the others move the last one on and back. */
+/** One in this many presses receives another car; the others move the last one forth and back. */
 const PRESSES_OF_A_CAR = 5;
 
 type Car = { id: string; state: string; steps: number };
 
-/** A car is where the desk was told it is, and each press is one step of its history. */
+/** Checks that a car is at its acknowledged step, and that each press is exactly one step of its history. */
 async function orders(engine: Engine) {
 	const world = await openWorld(engine);
 	let [told, untold, lost, doubled, refused] = [0, 0, 0, 0, 0];
@@ -46,7 +49,7 @@ async function orders(engine: Engine) {
 		} else if (last) {
 			last.state = press.to;
 			last.steps++;
-			// What is there already is told as somebody's move, not made once more.
+			// A repeated press is reported as another person's move and does not run again.
 			const isThere = reply.status === 409 && JSON.parse(reply.text).code === "changed_meanwhile";
 			if (reply.status !== 200 && !isThere) refused++;
 		}
@@ -68,7 +71,7 @@ async function orders(engine: Engine) {
 	};
 }
 
-/** What is kept of requests by state, beside what is counted anew. */
+/** Compares the stored counts of requests by state with fresh counts. */
 const WRONG_COUNTS = `select kept.state from
 	(select state, sum(found) as found from lead_counts group by state) as kept
 	left join (select state, count(*) as found from leads group by state) as true_ones on true_ones.state = kept.state
@@ -81,7 +84,7 @@ const stateOf = async (world: World, id: string) =>
 
 type Call = { json: object; headers?: Record<string, string> };
 
-/** A car from the street, under a key with which it is sent again. */
+/** Receives a walk-in car, with an idempotency key for the retry. */
 function reception(number: number): { path: string; call: Call; to: string } {
 	const tail = String(number).padStart(4, "0");
 	const person = { name: `Ana ${number}`, phone: `6410${tail}` };
@@ -91,7 +94,7 @@ function reception(number: number): { path: string; call: Call; to: string } {
 	return { path: "/api/admin/work-orders", call, to: "received" };
 }
 
-/** Under warranty nothing needs an approval: a car goes on to «listo», and back to the work. */
+/** Chooses the next move. Warranty work needs no approval: a car goes on to «listo», and back to work. */
 async function nextStep(
 	staff: (path: string, call?: object) => Promise<Answer>,
 	{ id, state }: Car,

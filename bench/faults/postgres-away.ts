@@ -17,7 +17,7 @@ import { openWorld, ownPostgres } from "./world.ts";
 const AWAY_S = process.env.FAULTS_QUICK ? 10 : 90;
 const REFUSE_WITHIN_MS = 2500;
 
-/** A failover: nothing answers on the database's port, or what answers says nothing. */
+/** Simulates a failover: nothing answers on the database's port, or it answers nothing useful. */
 async function away(leave: "stopped" | "silent") {
 	const { world, postgres, proxy } = await openWired();
 	await warmUp(world.origin);
@@ -59,7 +59,7 @@ async function away(leave: "stopped" | "silent") {
 	};
 }
 
-/** Containers start in any order: the server waits for its database, and says that it does. */
+/** Checks the start before the database, as containers start in any order: the server waits and says so. */
 async function startsFirst() {
 	const postgres = await ownPostgres();
 	await postgres.halt("SIGINT");

@@ -12,7 +12,7 @@ const ANSWER_WITHIN_MS = 3000;
 export const RECOVER_WITHIN_MS = 5000;
 const STALL_MS = 4000;
 
-/** A world whose PostgreSQL is behind a wire that can fall silent. */
+/** Opens a world whose PostgreSQL is behind a proxy that can go silent. */
 export async function openWired() {
 	const postgres = await ownPostgres();
 	const url = new URL(postgres.url);
@@ -23,17 +23,17 @@ export async function openWired() {
 }
 type Wired = Awaited<ReturnType<typeof openWired>>;
 
-/** Stops it in some way and starts it again a moment later. */
+/** Stops the database in some way and starts it again a moment later. */
 const backAfter = (stop: (wired: Wired) => Promise<void>) => async (wired: Wired) => {
 	await stop(wired);
 	await wait(Math.random() * 1500);
 	await wired.postgres.restart();
 };
 
-/** Each ends with a database that can be reached again. */
+/** The ways of stopping, after each of which the database comes back. */
 const INJECTIONS: Record<string, (wired: Wired) => Promise<unknown>> = {
 	"pg_terminate_backend of all": ({ postgres }) => asAdministrator(postgres.url, TERMINATE),
-	// One that dies makes the server throw all connections away and read its log again.
+	// A killed backend makes the server drop all connections and replay its log.
 	"kill -9 of one backend": async ({ postgres }) => {
 		const [row] = await asAdministrator(postgres.url, ONE_BACKEND);
 		if (row?.pid) process.kill(Number(row.pid), "SIGKILL");
@@ -63,7 +63,7 @@ async function asAdministrator(url: string, sql: string): Promise<Record<string,
 	}
 }
 
-/** It reads its log again first, which is its own time and not ours. */
+/** Waits for the database, which first replays its log: that time is not ours. */
 async function untilBack(url: string): Promise<void> {
 	const isBack = () =>
 		asAdministrator(url, "select 1").then(
@@ -73,7 +73,7 @@ async function untilBack(url: string): Promise<void> {
 	while (!(await isBack())) await wait(20);
 }
 
-/** How long until a request that is sent now is accepted. */
+/** Measures how long it takes until a new request is accepted. */
 export async function recoveryOf(world: World): Promise<number> {
 	const began = performance.now();
 	while (performance.now() - began < 60_000 && !world.ended()) {

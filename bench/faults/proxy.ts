@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { afterwards } from "./fault.ts";
 
 /**
- * A wire to a server of this machine that can fall silent: connections stay open, new ones are taken, nothing passes.
+ * Opens a proxy to a local server that can go silent: connections stay open, new ones are accepted, nothing passes.
  *
  * @param port the server's
  */
@@ -45,7 +45,7 @@ export async function openProxy(port: number) {
 			isSilent = true;
 			for (const socket of sockets) silence(socket);
 		},
-		/** New connections pass again; those that were silent are cut, as a router that comes back does. */
+		/** Lets new connections pass again and cuts the silent ones, like a router that comes back. */
 		restore: () => {
 			isSilent = false;
 			cut();

@@ -19,14 +19,14 @@ import { openWorld, ownPostgres, temporaryFolder } from "./world.ts";
 const WITHIN_MS = 20_000;
 type Start = Parameters<typeof openWorld>[1];
 
-/** A data folder that was in use and is not any more. */
+/** Creates a data folder that was in use and is no longer. */
 async function usedData(): Promise<string> {
 	const world = await openWorld("SQLite");
 	await world.end("SIGTERM");
 	return world.data;
 }
 
-/** Writes rubbish over a part of a file, as a dying disk does. */
+/** Overwrites a part of a file with rubbish, as a failing disk does. */
 export function damage(file: string, from: number, bytes: number) {
 	const handle = openSync(file, "r+");
 	writeSync(handle, Buffer.alloc(bytes, 0xa5), 0, bytes, from);
@@ -35,7 +35,7 @@ export function damage(file: string, from: number, bytes: number) {
 
 const sizeOf = (data: string) => statSync(join(data, "biela.db")).size;
 
-/** Each makes a start that cannot go well. */
+/** Each prepares a start that must fail. */
 const SQLITE_STARTS: Record<string, () => Promise<Start>> = {
 	"port taken": async () => {
 		const taken = createServer().listen(0, "127.0.0.1");
@@ -152,7 +152,7 @@ async function withUrl(change: (url: URL) => void): Promise<Start> {
 	return { env: { DATABASE_URL: url.href } };
 }
 
-/** @returns what is wrong with the refusal, undefined when it is a sentence and exit 1 */
+/** Returns the problem of the error message, or undefined if it is a sentence with exit code 1. */
 async function faultOf(options: Start): Promise<string | undefined> {
 	const world = await openWorld("SQLite", { ...options, isWaiting: true });
 	const began = performance.now();

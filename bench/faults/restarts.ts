@@ -5,7 +5,10 @@ import { compare } from "./stored.ts";
 import { openWorld } from "./world.ts";
 
 const RESTARTS = 20;
-/** Nobody listened: a proxy asks the next machine, or again. Anything else was under way and is a failure. */
+/**
+ * A refused connection: a proxy tries the next machine, or again. Any other error hit a request under way and is a
+ * failure.
+ */
 const NOT_SENT = new Set(["ECONNREFUSED"]);
 
 async function restarts(engine: Engine) {

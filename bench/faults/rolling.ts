@@ -21,21 +21,21 @@ import { openWorld, ownPostgres, ROOT, temporaryFolder, type World } from "./wor
 
 const RESTARTS = 20;
 const EVERY_MS = 20;
-/** The page's own, see src/api/submit.ts. */
+/** The interval of the page itself, see src/api/submit.ts. */
 const AGAIN_AFTER_MS = 2500;
 const PAGES = ["/", "/productos", "/servicios", "/contacto"];
-/** One in five asks for a quote. */
+/** One in five requests a quote. */
 const WRITES_EACH = 5;
-/** The proxy asks each machine every second. */
+/** The proxy checks each machine every second. */
 const KNOWN_AFTER_MS = 2500;
-/** Debian keeps it where only root looks for commands. */
+/** Debian installs it where only root's PATH leads. */
 const NGINX_COMMAND = "/usr/sbin/nginx";
 
 type Proxy = {
 	name: string;
-	/** Says whether it is on this machine. */
+	/** Returns whether it is installed on this machine. */
 	version: [command: string, ...args: string[]];
-	/** Starts it in front of two machines. @returns the process, and where it answers */
+	/** Starts it in front of two machines. @returns the process and its URL */
 	start: (machines: readonly string[]) => Promise<{ child: ChildProcess; origin: string }>;
 };
 
@@ -78,7 +78,9 @@ const NGINX: Proxy = {
 	},
 };
 
-/** `deploy/nginx.conf` with the machines, the port and no certificate: the rest of it is what is tried. */
+/**
+ * Writes `deploy/nginx.conf` with the machines and the port and without a certificate; the rest stays as under test.
+ */
 function nginxConf(home: string, port: number, machines: readonly string[]): string {
 	const [upstream = "", , site = ""] = readFileSync(join(ROOT, "deploy/nginx.conf"), "utf8")
 		.split(/^(?=upstream|server)/m)
@@ -101,12 +103,12 @@ function nginxConf(home: string, port: number, machines: readonly string[]): str
 	].join("\n");
 }
 
-/** @returns where it answers, once it does */
+/** Waits until it answers. @returns its URL */
 async function open(proxy: Proxy, machines: readonly string[]): Promise<string> {
 	const { child, origin } = await proxy.start(machines);
 	const gone = once(child, "exit");
 	afterwards(async () => {
-		// nginx has workers, which a killed master would leave behind.
+		// nginx has workers, which would survive a killed master.
 		child.kill("SIGTERM");
 		await gone;
 	});
@@ -118,9 +120,10 @@ async function open(proxy: Proxy, machines: readonly string[]): Promise<string> 
 }
 
 /**
- * Fifty requests a second whether or not earlier ones were answered.
+ * Sends fifty requests a second, regardless of earlier responses.
  *
- * @param isPatient a form that found nobody is sent once more with its key, as the page does; else nothing is sent twice
+ * @param isPatient a form whose connection was refused is sent once more with its key, as the page does; otherwise
+ * nothing is sent twice
  */
 function startLoad(origin: string, isPatient: boolean) {
 	const [answers, acknowledged]: [Answer[], string[]] = [[], []];
@@ -129,7 +132,7 @@ function startLoad(origin: string, isPatient: boolean) {
 	const timer = setInterval(() => {
 		const number = ++turn;
 		const isWrite = number % WRITES_EACH === 0;
-		// Behind a proxy that believes nobody an address cannot be said: each caller has one of its own.
+		// Behind a proxy that trusts no forwarded address, each caller needs its own local IP address.
 		const localAddress = `127.${1 + (number % 250)}.${(number >> 8) % 250}.${1 + ((number * 7) % 250)}`;
 		const asked = isWrite
 			? askFor(origin, isPatient, {
@@ -152,7 +155,7 @@ function startLoad(origin: string, isPatient: boolean) {
 	return { answers, acknowledged, stop };
 }
 
-/** Two machines on one PostgreSQL; SQLite has one. */
+/** Starts the machines: two on one PostgreSQL, or one on SQLite. */
 async function machinesOf(engine: Engine): Promise<[World, ...World[]]> {
 	if (engine === "SQLite") return [await openWorld(engine)];
 	const postgres = await ownPostgres();

@@ -6,23 +6,23 @@ import { afterwards, BOTH, type Engine, type Fault } from "./fault.ts";
 import { countsOf, ms, summaryOf } from "./load.ts";
 import { openWorld } from "./world.ts";
 
-/** So many addresses of each family, a network each; the flood goes round them. */
+/** The number of IP addresses per family, each in its own network; the flood rotates through them. */
 const ADDRESSES = 100_000;
 const AT_ONCE = 16;
 const asked = process.argv.find((word) => word.startsWith("--minutes="))?.split("=")[1];
 const MINUTES = Number(asked ?? (process.env.FAULTS_QUICK ? 1 : 10));
-/** People the shop knows: each asks nine times, one less than one person does in a day (rules 4.42). */
+/** Known customers: each sends nine requests, one less than a person may send in a day (rules 4.42). */
 const KNOWN = 12;
 const TURNS = Math.min(KNOWN * 9, MINUTES * 10);
 const TURN_MS = (MINUTES * 60_000) / TURNS;
-/** A new customer every so many turns, and the burst is closed every so many. */
+/** A new customer appears every so many rounds, and the burst is closed every so many. */
 const [NEIGHBOUR_EVERY, CLOSED_EVERY] = [5, 3];
-/** What rules 4.42 says: ten minutes after the last others come in again. */
+/** Rules 4.42: after ten minutes without new ones, other senders are accepted again. */
 const COMES_BACK_MS = 10 * 60_000 + 5000;
 const LETTERS_LEAVE_MS = 15_000;
 const PHOTO_BYTES = 100_000;
 
-/** A new subscriber of either family each time, until they are all used. */
+/** Returns a new subscriber's IP address of either family each time, until all are used. */
 function addressOf(n: number): string {
 	const place = (n >> 1) % ADDRESSES;
 	const [high, low] = [place >> 16, place & 0xffff];
@@ -31,7 +31,7 @@ function addressOf(n: number): string {
 		: `11.${high}.${low >> 8}.${low & 255}`;
 }
 
-/** What a stranger sends: a form, and between them names at the login and hours. */
+/** Sends an unknown sender's traffic: a form, and in between user names at the login and availability queries. */
 function strangersCall(n: number): [path: string, json?: object] {
 	if (n % 4 === 1)
 		return ["/api/admin/login", { username: `inventada-${n}`, password: `no-es-${n}` }];
@@ -85,7 +85,7 @@ async function siege(engine: Engine) {
 	let [closed, waited, released, unusable] = [0, 0, 0, 0];
 	const began = performance.now();
 	for (let turn = 0; turn < TURNS; turn++) {
-		// Somebody the shop knows: sees the hours, books, sends a photo, looks at their page and calls it off.
+		// A known customer reads the free hours, books, sends a photo, opens the portal page and cancels.
 		const hours = await ask(origin, `/api/availability?service=Otro&from=${dayOf(1)}&days=14`);
 		const free = json(hours).days?.filter(({ times }: { times: string[] }) => times[0])[turn % 5];
 		const when = { preferredDate: free?.day, preferredTime: free?.times[0] };
@@ -102,12 +102,12 @@ async function siege(engine: Engine) {
 			const body = Buffer.alloc(PHOTO_BYTES, 0xd8);
 			const headers = { "content-type": "application/octet-stream" };
 			const piece = await ask(origin, `${photo}/0`, { method: "PUT", body, headers });
-			// It arrives whole; that it is no picture is said of it, not of the crowd.
+			// It arrives complete; it is rejected because it is not a picture, not because of the burst.
 			if (![200, 422].includes(piece.status)) unusable++;
 			known.push(await ask(origin, `/api/visits/${token}`));
 			known.push(await ask(origin, `/api/visits/${token}/cancellation`, { json: {} }));
 		}
-		// Somebody of the shop logs in, looks and works.
+		// A member of staff logs in, reads and works.
 		const login = await logIn(origin);
 		const authorization = `Bearer ${json(login).access_token}`;
 		const left = await ask(origin, "/api/admin/logout", {
@@ -167,7 +167,7 @@ async function siege(engine: Engine) {
 }
 
 type Staff = Awaited<ReturnType<typeof asStaff>>;
-/** The id of the request of that number. */
+/** Returns the id of the request with a reference. */
 async function found(staff: Staff, reference: string, state = "all") {
 	return json(await staff(`/api/admin/inbox?state=${state}&q=${reference}`)).leads[0]?.id;
 }

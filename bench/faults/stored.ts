@@ -11,7 +11,7 @@ const UNANSWERED = "select count(*) as n from idempotency where answer is null";
 
 type Row = Record<string, unknown>;
 
-/** Runs a query on the world's database, beside the server or after it. */
+/** Runs a query on the world's database, while the server runs or after it. */
 export async function query(world: Pick<World, "data" | "postgres">, sql: string): Promise<Row[]> {
 	if (!world.postgres) {
 		const file = new DatabaseSync(join(world.data, "biela.db"), { timeout: 5000 });
@@ -30,7 +30,7 @@ export async function query(world: Pick<World, "data" | "postgres">, sql: string
 	}
 }
 
-/** Compares what was acknowledged to people with what the database holds. */
+/** Compares the acknowledged requests with the database. */
 export async function compare(world: World, acknowledged: readonly string[]) {
 	const count = async (sql: string) => Number((await query(world, sql))[0]?.n);
 	const rows = await query(world, "select reference from leads");

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describeRun } from "../measured-on.ts";
 import { BOTH, type Engine, type Fault } from "./fault.ts";
 
-/** One fault on one engine, as it came out. */
+/** The result of one fault on one engine. */
 export type Line = {
 	fault: Fault;
 	engine: Engine;
@@ -15,7 +15,7 @@ const DOCUMENT = join(import.meta.dirname, "../../docs/faults.md");
 const [BEGIN, END] = ["<!-- figures -->", "<!-- /figures -->"];
 const HEAD = ["fault", "injected how", "goal", "before", "SQLite", "PostgreSQL", "command"];
 
-/** Puts one figure into its cell of docs/faults.md; the others, and "before", keep what they said. */
+/** Writes one figure into its cell of docs/faults.md; the other cells, and "before", stay unchanged. */
 export function writeDocument(faults: readonly Fault[], line: Line): void {
 	const text = readFileSync(DOCUMENT, "utf8");
 	const [top = "", rest = ""] = text.split(BEGIN);
@@ -40,7 +40,7 @@ export function writeDocument(faults: readonly Fault[], line: Line): void {
 	writeFileSync(DOCUMENT, top + figures + bottom);
 }
 
-/** A cell is one line, and a bar would end it. */
+/** Escapes a cell: it is one line, and a bar would end it. */
 function said({ holds, figure }: Line): string {
 	const words = `${holds === "no" ? "**no**: " : ""}${figure}`;
 	return words.replaceAll("|", "/").replace(/\s+/g, " ");

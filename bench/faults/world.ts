@@ -15,38 +15,43 @@ const OUTPUT_KEPT = 64_000;
 
 type Options = {
 	env?: Record<string, string>;
-	/** Where the site lies, its build included; the repository when left out. */
+	/** The folder of the site with its build; the repository by default. */
 	site?: string;
 	data?: string;
-	/** Most file handles that the server may have. */
+	/** Maximum number of the server's file handles. */
 	handles?: number;
-	/** How large its files may grow, in blocks of 512 bytes. */
+	/** Maximum size of its files, in blocks of 512 bytes. */
 	fileBlocks?: number;
 	postgres?: Postgres | undefined;
-	/** Does not wait until it is ready: for a start that is meant to be held up. */
+	/** Does not wait until it is ready: for a start that should be delayed. */
 	isWaiting?: boolean;
 };
 
-/** The production server on a port, a data folder and, where asked, a PostgreSQL of its own. */
+/** A production server on a port, with a data folder and, on request, its own PostgreSQL. */
 export type World = {
 	origin: string;
 	data: string;
 	postgres: Postgres | undefined;
-	/** Starts it again on the same data and port. @returns milliseconds until `until`, /ready if left out, answered 200 */
+	/**
+	 * Starts it again on the same data and port. @returns milliseconds until `until`, /ready by default, answered 200
+	 */
 	start: (until?: string) => Promise<number>;
 	end: (signal: NodeJS.Signals) => Promise<void>;
 	/** Its exit code or signal, undefined while it runs. */
 	ended: () => string | undefined;
-	/** The last lines it wrote. */
+	/** The last lines of its output. */
 	output: () => string;
 	residentMb: () => number;
-	/** How many connections it holds, whatever their other end knows; its listening one and its database's count too. */
+	/**
+	 * Returns its number of open connections, whether or not the other end still knows them; its listening socket and
+	 * its database connections count too.
+	 */
 	sockets: () => number;
-	/** With the processes that it started itself. */
+	/** Includes the processes that it started itself. */
 	familyMb: () => number;
 };
 
-/** Starts a world; all of it is gone when the fault is over. */
+/** Starts a world, which is removed after the fault. */
 export async function openWorld(engine: Engine, options: Options = {}): Promise<World> {
 	const data = options.data ?? temporaryFolder("data");
 	const postgres = options.postgres ?? (engine === "PostgreSQL" ? await ownPostgres() : undefined);
@@ -59,13 +64,13 @@ export async function openWorld(engine: Engine, options: Options = {}): Promise<
 		...inherited,
 		...SERVING,
 		PORT: String(port),
-		// As a shop that is live: without it no letter and no answer carries a link.
+		// A live shop: without it no email and no response contains a link.
 		SITE_URL: origin,
 		BIELA_DATA: data,
 		BIELA_ADMIN_PASSWORD: ADMIN_PASSWORD,
 		LOG_LEVEL: "warn",
 		TRUSTED_PROXIES: "loopback",
-		// What is tried is another thing than a crowd of strangers; that line sets its own.
+		// The fault under test is not a burst of unknown senders; the fault for that sets its own limit.
 		BIELA_CROWD: "1000",
 		...(postgres && { DATABASE_URL: postgres.url }),
 		...options.env,
@@ -140,7 +145,7 @@ function childrenOf(pid: number | undefined): string[] {
 	return readIfThere(`/proc/${pid}/task/${pid}/children`).split(" ").filter(Boolean);
 }
 
-/** A process may end while it is looked at. */
+/** Returns nothing for a process that ends meanwhile. */
 function readIfThere(path: string): string {
 	try {
 		return readFileSync(path, "utf8");
@@ -149,7 +154,7 @@ function readIfThere(path: string): string {
 	}
 }
 
-/** An empty folder that goes away with the fault. */
+/** Creates an empty folder, which is removed after the fault. */
 export function temporaryFolder(what: string): string {
 	goOn();
 	const folder = mkdtempSync(join(tmpdir(), `biela-faults-${what}-`));

@@ -4,7 +4,7 @@ import { inTransaction } from "#platform/database/db.server.ts";
 
 const CHUNK = 2000;
 
-/** Rows by table, both named as Kysely names them. */
+/** Rows by table; Kysely's names for both. */
 export type Rows = Record<string, Record<string, unknown>[]>;
 
 /** Writes the rows of a chunk, table by table in the order given, in one transaction. */
@@ -16,7 +16,7 @@ export async function writeAll(db: Db, rows: Rows): Promise<void> {
 	});
 }
 
-/** A chunk travels as one JSON text: neither engine has a limit of parameters for it. */
+/** Inserts a chunk as one JSON text, because neither engine limits its length as it limits parameters. */
 async function writeChunk(db: DbOrTrx, table: string, rows: Record<string, unknown>[]) {
 	const names = Object.keys(rows[0] ?? {});
 	const columns = sql.join(names.map((name) => sql.ref(snake(name))));

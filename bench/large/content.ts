@@ -11,7 +11,10 @@ import { iso, type Named } from "./plan.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Copies of the bundled products, each with a number in its name and its SKU. @returns all of them, the bundled ones too */
+/**
+ * Copies the bundled products, each with a number in its name and its SKU. @returns all of them, including the
+ * bundled ones
+ */
 export async function writeProducts(
 	db: Db,
 	products: number,
@@ -47,7 +50,10 @@ export async function writeProducts(
 	return [...productSeeds, ...rows];
 }
 
-/** What else grows in ten years: letters, pictures, articles, the history of edits, searches without a match. */
+/**
+ * Fills the other tables that grow over ten years: emails, pictures, articles, the history of edits, searches without
+ * a result.
+ */
 export async function writeTheRest(
 	db: Db,
 	chance: Chance,

@@ -7,7 +7,7 @@ const MODELS = ["Corolla", "Accent", "Picanto", "Sentra", "Civic"] as const;
 const WORDS =
 	"El carro hace un ruido al frenar y pierde fuerza en las lomas, quiero saber cuánto cuesta.";
 
-/** What a request of its kind brings, and the line that sums it up. Who was forgotten keeps no words. */
+/** Returns the rows of a request's kind and its summary. A forgotten person's request keeps no text. */
 export function detailsOf(
 	chance: Chance,
 	lead: PlannedLead,
@@ -99,7 +99,7 @@ export function detailsOf(
 function quoteOf(chance: Chance, lead: PlannedLead, { products }: Named) {
 	const leadId = lead.id;
 	const chosen = new Set<Named["products"][number]>();
-	// Few products are asked for often, and most of them seldom.
+	// A few products are requested often, most of them seldom.
 	for (let line = 0; line <= chance.below(5); line++)
 		chosen.add(products[Math.floor(chance.next() ** 3 * products.length)] as Named["products"][0]);
 	const quoteItems = [...chosen].map(({ id, sku, name, brand, priceCents }, position) => ({

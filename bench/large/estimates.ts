@@ -5,10 +5,10 @@ import { iso, type PlannedLead } from "./plan.ts";
 
 const STATES = ["accepted", "partly_accepted", "declined", "sent", "sent"] as const;
 const HOUR_MS = 3_600_000;
-/** Choices of its own, so that the other rows stay as they were. */
+/** A separate generator, so that the other rows stay the same. */
 const chance: Chance = openChance(20_261_121);
 
-/** The estimate of every other quote that was answered: two jobs of two lines, sent, and mostly answered. */
+/** Creates an estimate for every other answered quote: two jobs of two lines, sent, and mostly answered. */
 export function estimateOf(lead: PlannedLead): Rows {
 	const { id: leadId, kind, answered, reference, isForgotten } = lead;
 	if (kind !== "quote" || !answered || isForgotten || chance.happens(0.5)) return {};

@@ -2,22 +2,25 @@ type Parameter = { name: string; in: string; schema: { enum?: string[]; type?: s
 type Operation = { parameters?: Parameter[] };
 type Document = { paths: Record<string, { get?: Operation }> };
 
-/** Asks the API of a shop as its first administrator does. @returns the answer's JSON */
+/** Calls the API of a shop as its first administrator. @returns the response's JSON */
 export type Ask = (path: string) => Promise<unknown>;
 
-/** The query that takes longest at one address: its p95 in milliseconds, and the query of it. */
+/** The slowest query of an address: its p95 in milliseconds, and its text. */
 export type Slowest = { path: string; query: string; p95: number };
 
-/** Enough that one call in twenty may be the first, which fills what is kept. */
+/** Enough calls that one in twenty may be the first, which fills the cache. */
 const TIMES = 21;
-/** Asks Zoho, measures the disk, or writes a whole spreadsheet: no list. */
+/** Not lists: they call Zoho, measure the disk, or write a whole spreadsheet. */
 const NO_LIST = /\/(zoho|status|push|export)(\/|$)/;
-/** One word that many rows hold, two that some hold, one that none holds, one too short for any index, and a plate. */
+/**
+ * Search terms: one that many rows contain, two that some contain, one that none contains, one too short for any
+ * index, and a plate.
+ */
 const SEARCHES = ["castillo", "aceite motul", "corolla", "foto 7", "wzqxkj", "ba", "da-1000"];
 
 /**
- * Reads every list and overview of the panel, found in the API's own document: plain, by each value of each filter,
- * by search, and on its last page.
+ * Measures every list and overview of the panel, found in the API document: plain, by each value of each filter, by
+ * search, and on its last page.
  */
 export async function measureLists(ask: Ask): Promise<Slowest[]> {
 	const { paths } = (await ask("/api/openapi.json")) as Document;
@@ -49,7 +52,7 @@ export async function queriesOf(
 	if (path.endsWith("/closable")) return ["?before=2026-10-01", "?before=2026-10-01&state=new"];
 	if (path.endsWith("/media")) filters.push("show=unused", "show=trash");
 	const words = names.has("q") ? SEARCHES.map((word) => `q=${encodeURIComponent(word)}`) : [];
-	// The panel asks for articles without their text, a page at a time.
+	// The panel requests articles without their text, a page at a time.
 	const always = path.endsWith("/blog/posts") ? "fields=card&page=1" : "";
 	const queries = ["", ...filters, ...words].map((query) => {
 		const all = [query, always].filter(Boolean).join("&");
@@ -65,10 +68,10 @@ export async function queriesOf(
 	return [...queries, ...deep];
 }
 
-/** The same query on another page: a small shop has fewer. */
+/** Returns the same query on another page, because a small shop has fewer. */
 export const queryOf = (query: string, page: number) => query.replace(/page=\d+/, `page=${page}`);
 
-/** @returns milliseconds that 95 of 100 calls stay below */
+/** Returns the milliseconds that 95 of 100 calls stay below. */
 export async function p95(call: () => Promise<unknown>, calls = TIMES): Promise<number> {
 	const times: number[] = [];
 	for (let time = 0; time < calls; time++) {

@@ -10,7 +10,7 @@ import { type Named, planRequests } from "./plan.ts";
 import { writePeople, writeRequests } from "./requests.ts";
 import { writeVisits } from "./visits.ts";
 
-/** The large shop of the goals of speed: ten years of a busy workshop. */
+/** The large shop of the speed goals: ten years of a busy workshop. */
 const LARGE = {
 	products: 62_000,
 	requests: 200_000,
@@ -22,15 +22,15 @@ const SEED = 20_261_121;
 const STAFF = ["Yariela Castillo", "Ricardo Him", "Delia Muñoz", "Efraín Batista"];
 
 /**
- * Fills a seeded world with ten years of work, the same in every run. Nothing is sent and nothing is announced.
+ * Fills a seeded world with ten years of work, the same in every run. It sends no emails and no notifications.
  *
- * @param share 1 is the large shop; 1/1000 is a small one with all that the large one has
+ * @param share 1 is the large shop; 1/1000 is a small one with the same kinds of records
  */
 export async function makeLargeShop(at: Platform, share = 1): Promise<void> {
-	// Chunks this large take longer than any visitor would wait for.
+	// Chunks of this size take longer than any visitor would wait.
 	await at.database.patiently((db) => fill(inNoHurry(db), at.now(), share), "schema");
 	await at.content.edit(async () => {});
-	// PostgreSQL does so by itself after a while.
+	// PostgreSQL analyses its tables by itself only after a while.
 	if (at.database.engine === "postgres")
 		await at.database.patiently((db) => sql`vacuum analyze`.execute(db), "schema");
 }

@@ -6,22 +6,22 @@ import { iso, type PlannedLead } from "./plan.ts";
 
 const AT_ONCE = 2000;
 const HOUR_MS = 3_600_000;
-/** Cars that stand inside: the newest; the others were delivered. */
+/** The newest cars are inside the workshop; the others were delivered. */
 const INSIDE = 60;
 const STATES = ["received", "in_progress", "ready"] as const;
-/** So many orders are of one car. */
+/** The number of orders per car. */
 const OF_A_CAR = 3;
-/** Choices of its own, so that the other rows stay as they were. */
+/** A separate generator, so that the other rows stay the same. */
 const chance: Chance = openChance(20_261_124);
 
-/** An order for each of some requests, the oldest first, with its car, its moves and the plate by which it is found. */
+/** Creates an order for some requests, the oldest first, with its car, its moves and the plate for search. */
 export async function writeOrders(db: Db, leads: readonly PlannedLead[]): Promise<void> {
 	const first = leads.length - INSIDE;
 	for (let from = 0; from < leads.length; from += AT_ONCE) {
 		const rows = { cars: none(), workOrders: none(), workOrderMoves: none() };
 		for (const [offset, lead] of leads.slice(from, from + AT_ONCE).entries()) {
 			const place = from + offset;
-			// A car stands inside once.
+			// A car can be inside only once.
 			const car = place >= first ? `carro-${place}` : `carro-${Math.floor(place / OF_A_CAR)}`;
 			if (place >= first || place % OF_A_CAR === 0) rows.cars.push(carRow(car, place, lead));
 			const state = place >= first ? (STATES[place % STATES.length] ?? STATES[0]) : "delivered";
@@ -33,7 +33,7 @@ export async function writeOrders(db: Db, leads: readonly PlannedLead[]): Promis
 	await inTransaction(db, tellPlates);
 }
 
-/** Cars that were never received, each of the next request that nobody said a car of. */
+/** Creates cars that were never received, each for the next request without a car. */
 export async function writeToldCars(db: Db, count: number, now: Date): Promise<void> {
 	for (let from = 0; from < count; from += AT_ONCE) {
 		const numbers = Array.from(
@@ -54,7 +54,7 @@ export async function writeToldCars(db: Db, count: number, now: Date): Promise<v
 	});
 }
 
-/** Requests are found by the plate of their car, and one that is inside is scheduled. */
+/** Adds the plate of each request's car to its search text, and schedules requests whose car is inside. */
 async function tellPlates(db: DbOrTrx): Promise<void> {
 	const of = sql`(select lower(cars.plate) from work_orders join cars on cars.id = car_id where lead_id = leads.id)`;
 	await sql`update leads set words = ${of}, search_text = search_text || ' ' || ${of},

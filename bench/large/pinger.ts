@@ -1,4 +1,4 @@
-/** A thread that asks for one address again and again until it is told to stop, and answers with the longest wait. */
+/** A thread that requests one address repeatedly until it is stopped, and reports the longest wait. */
 import { Agent, request } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { parentPort, workerData } from "node:worker_threads";

@@ -4,13 +4,13 @@ import type { Chance } from "#seed/chance.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 export const YEARS = 10;
-/** Requests without a job are forgotten at this age, as the purge does. */
+/** The age at which requests without a job are forgotten, as the purge does. */
 const REMEMBERED_MS = 730 * DAY_MS;
-/** More requests came every year: the last one has a third more than the average. */
+/** The number of requests grows every year: the last year has a third more than the average. */
 const GROWTH = 0.75;
 const KNOWN_AGAIN = 0.3;
 
-/** What every request is going to be; `person` is the place of its customer, -1 for nobody. */
+/** The plan of every request; `person` is the index of its customer, -1 for none. */
 export type PlannedLead = {
 	id: string;
 	kind: LeadKind;
@@ -26,7 +26,7 @@ export type PlannedLead = {
 export type PlannedPerson = { id: string; name: string; first: number; last: number };
 export type Plan = { leads: PlannedLead[]; people: PlannedPerson[]; counters: Map<string, number> };
 
-/** What the requests name: products they list, services they ask for, staff who own them. */
+/** The names that requests use: listed products, requested services, staff who own them. */
 export type Named = {
 	products: readonly { id: string; sku: string; name: string; brand: string; priceCents: number }[];
 	services: readonly { id: string; name: string }[];
@@ -44,7 +44,7 @@ const LAST =
 		" ",
 	);
 
-/** Lays ten years of requests out in the order in which they came. */
+/** Plans ten years of requests in the order of their arrival. */
 export function planRequests(
 	chance: Chance,
 	{ requests, customers, now }: { requests: number; customers: number; now: Date },
@@ -97,7 +97,10 @@ function kindOf(share: number): LeadKind {
 	return share < 0.87 ? "appointment" : "newsletter";
 }
 
-/** Young requests wait, middling ones are at work, old ones are closed; a few were left open for ever. */
+/**
+ * Returns a state by age: young requests are pending, older ones in progress, old ones closed; a few stay open
+ * forever.
+ */
 function stateOf(chance: Chance, kind: LeadKind, days: number): LeadState {
 	if (kind === "newsletter") return chance.happens(0.7) ? "new" : "contacted";
 	const open = ["contacted", "quoted", "scheduled"] as const;

@@ -12,7 +12,7 @@ import { iso, type Named, type Plan, type PlannedLead, type PlannedPerson } from
 const AT_ONCE = 2000;
 const HOUR_MS = 3_600_000;
 
-/** @param place of the person among all: their phone and their e-mail follow from it */
+/** Returns a person's contact. @param place the person's index, from which phone and email follow */
 function contactOf(person: PlannedPerson, place: number) {
 	const phone = `+5076${String(place).padStart(7, "0")}`;
 	const email =
@@ -41,7 +41,7 @@ export async function writePeople(db: Db, people: readonly PlannedPerson[]): Pro
 		});
 }
 
-/** Writes every request with its history, its consent and what its kind brings. */
+/** Writes every request with its history, its consent and the rows of its kind. */
 export async function writeRequests(
 	db: Db,
 	chance: Chance,

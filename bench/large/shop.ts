@@ -6,14 +6,14 @@ import type { Ask } from "./lists.ts";
 
 export const PASSWORD = "una-clave-para-medir";
 
-/** Where a shop lies. */
+/** The place of a shop's data. */
 export type Place = { BIELA_DATA: string; DATABASE_URL?: string };
 
-/** A shop under measurement, inside this process: its world and how its administrator asks it. */
+/** A shop under measurement, inside this process: its context and a caller for its administrator. */
 export async function openShop(place: Place) {
 	const at = await openPlatform(parseEnv({ ...place, LOG_LEVEL: "silent" }), migrations);
 	const nothing = async () => {};
-	// The limits are not what is measured.
+	// Rate limits are not measured.
 	const limits = { take: nothing, giveBack: nothing, forgive: nothing };
 	const api = createApi(Object.assign(at, { limits }));
 	const fetch = (path: string, init?: RequestInit) =>

@@ -8,11 +8,11 @@ const INBOXES = 3;
 const INBOX = "/api/admin/inbox?state=all";
 const SHEET = "/api/admin/export/customers?format=xlsx";
 const SETTLING_MS = 5000;
-/** More eager than the panel, and within what an address may ask. */
+/** More frequent than the panel's polling, and within the rate limit of an IP address. */
 const POLL_EVERY_MS = 400;
 
 /**
- * Asks for a kept page all the time while staff work: whatever keeps the server's event loop keeps this page waiting.
+ * Requests a cached page continuously while staff work: whatever blocks the server's event loop delays this page.
  *
  * @returns the longest wait, in milliseconds
  */
@@ -29,7 +29,7 @@ export async function measureStall(place: Place): Promise<number> {
 	const ask = (path: string) => fetch(server.origin + path, { headers });
 	const read = async (path: string) => (await ask(path)).arrayBuffer();
 	const begin = async (path: string) => (await ask(path)).body?.cancel();
-	// What a process does in its first seconds (code compiled, pages drawn, words read) belongs to its start, not to the data.
+	// A process's first seconds (compiling code, rendering pages, loading text) belong to its start, not to the data.
 	await Promise.all([read("/"), read(INBOX), begin(SHEET), pause(SETTLING_MS)]);
 	let isOver = false;
 	const poll = async () => {
@@ -50,7 +50,7 @@ export async function measureStall(place: Place): Promise<number> {
 	return longest;
 }
 
-/** Asks from a thread of its own: what this one has to read and to write must not count as the server's wait. */
+/** Pings from its own thread, so that this thread's reading and writing does not count as the server's delay. */
 async function pingUntil(isOver: Promise<void>, url: string): Promise<number> {
 	const pinger = new Worker(new URL("./pinger.ts", import.meta.url), { workerData: { url } });
 	await isOver;

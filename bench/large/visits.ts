@@ -7,11 +7,14 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const AT_ONCE = 2000;
 const HOURS = [480, 540, 600, 660, 780, 840, 900, 960];
 const BAYS = 2;
-/** More than a screen holds: visits nobody closed, and visits that wait for an hour. */
+/** More than a screen holds: unclosed visits, and visits that wait for a time. */
 const UNCLOSED = 0.006;
 const WAITING = 0.009;
 
-/** The visits of appointments and of some quotes, one per free hour of a day near their request. @returns those requests, the oldest first */
+/**
+ * Creates the visits of appointments and of some quotes, one per free hour of a day near their request. @returns
+ * those requests, the oldest first
+ */
 export async function writeVisits(
 	db: Db,
 	chance: Chance,
@@ -40,7 +43,7 @@ export async function writeVisits(
 	return chosen;
 }
 
-/** The next free hour of a day; undefined when the day is full. */
+/** Returns the next free hour of a day; undefined when the day is full. */
 function placeOf(day: string, taken: Map<string, number>) {
 	const number = taken.get(day) ?? 0;
 	taken.set(day, number + 1);

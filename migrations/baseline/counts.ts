@@ -2,12 +2,11 @@ import { type Kysely, sql } from "kysely";
 import { isEmbedded } from "./engine.ts";
 
 /**
- * Figures that the panel shows on every screen, kept by the database itself in the transaction of whatever changes them:
- * how many requests of each kind and state there are, how often each product and each service was asked for, and how much
- * each customer asked. `recount` in src/api/recount.server.ts compares them.
- *
- * The embedded engine has one writer and keeps a row for each figure. On PostgreSQL everybody would wait for that row, some
- * of them crosswise: each change is a row of its own, and whoever writes every 500th folds what nobody else holds.
+ * Creates the counts that the panel shows on every screen. Triggers maintain them in the transaction of each change:
+ * the requests by kind and state, the demand for each product and each service, and the requests of each customer.
+ * `recount` in src/api/recount.server.ts compares them. The embedded engine has one writer and keeps one row per
+ * count. On PostgreSQL every writer would wait for that row, and some would deadlock: each change is a row of its
+ * own, and every 500th write merges the rows that no other transaction locks.
  */
 export async function keepCounts(db: Kysely<unknown>): Promise<void> {
 	const embedded = isEmbedded(db);
@@ -21,7 +20,7 @@ const KEYS = {
 	service_demand: "service_id, service_name, state",
 };
 
-/** Folded rows have turn 1, so that folding never calls itself. */
+/** Merged rows have turn 1, so that merging never triggers itself. */
 function appended([table, key]: [string, string]): string[] {
 	return [
 		`alter table ${table} drop constraint ${table}_pkey`,
@@ -48,7 +47,7 @@ function triggerOf({ name, when, lock, what }: Step, embedded: boolean): string[
 	];
 }
 
-/** A visit and the state of its request may change at once: the second waits, and sees what the first did. */
+/** A visit and its request's state may change at once: the second change waits and sees the first. */
 const lockLead = (row: string) =>
 	`perform 1 from leads where id = ${row}.lead_id for no key update`;
 
@@ -60,13 +59,13 @@ const demand = (row: string, lead: string, by: number) =>
 	`insert into service_demand (${KEYS.service_demand}, found)
 	select coalesce(${row}.service_id, ''), ${row}.service_name, ${lead}.state, ${by}`;
 
-/** What each trigger does. */
+/** Returns the statements of each trigger. */
 function stepsOf(embedded: boolean): Step[] {
 	const adds = (table: keyof typeof KEYS) =>
 		embedded
 			? ` on conflict (${KEYS[table]}) do update set found = ${table}.found + excluded.found`
 			: "";
-	/** One bucket down, one up, always in the order of the key, so that two writers never lock crosswise. */
+	/** Decreases one bucket and increases another, always in key order, so that two writers never deadlock. */
 	const move = (rows: string) => `insert into lead_counts (${KEYS.lead_counts}, found)
 		select ${KEYS.lead_counts}, sum(by_how_many) from (${rows}) as moved
 		group by 1, 2, 3, 4, 5 having sum(by_how_many) <> 0 order by 1, 2, 3, 4, 5${adds("lead_counts")}`;
@@ -78,7 +77,7 @@ function stepsOf(embedded: boolean): Step[] {
 		where id = new.lead_id and is_quarantined = 0${adds("service_demand")}`;
 	const ofLead = (row: "old" | "new", visit: 0 | 1, by: number) =>
 		`${bucket("leads", String(visit), by)} from leads where id = ${row}.lead_id`;
-	// A state alone changes nothing that a customer counts: on PostgreSQL their row is left to whoever wants it.
+	// A change of state alone does not affect a customer's counts, so PostgreSQL leaves the customer's row unlocked.
 	const isMoved = embedded
 		? ""
 		: " and (old.customer_id, old.is_quarantined) is distinct from (new.customer_id, new.is_quarantined)";

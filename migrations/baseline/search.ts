@@ -1,14 +1,14 @@
 import { type Kysely, sql } from "kysely";
 import { isEmbedded } from "./engine.ts";
 
-/** Whose `search_text` is looked through, and the index and triggers that the embedded engine does it with. */
+/** The tables whose `search_text` is searched, with the index and triggers of the embedded engine. */
 const SEARCHED = [
 	{ table: "products", index: "product_search", names: ["added", "removed", "changed"] },
 	{ table: "leads", index: "leads_search", names: ["found", "lost", "renamed"] },
 	{ table: "customers", index: "customers_search", names: ["found", "lost", "renamed"] },
 ] as const;
 
-/** Substring search that an index answers on both engines, through the same `like`. */
+/** Creates the indexes for substring search, which both engines answer through the same `like`. */
 export async function indexSearches(db: Kysely<unknown>): Promise<void> {
 	const statements = isEmbedded(db) ? [...EMBEDDED, ...COUNTED] : SERVED;
 	for (const statement of statements) await sql.raw(statement).execute(db);
@@ -20,7 +20,7 @@ export async function indexSearches(db: Kysely<unknown>): Promise<void> {
 	for (const statement of TRIGRAMS) await sql.raw(statement).execute(db);
 }
 
-/** Trigrams of FTS5, kept in step by triggers. What left the table leaves no trace in the index. */
+/** Trigrams of FTS5, which triggers keep up to date. Deleted rows leave no trace in the index. */
 const EMBEDDED = SEARCHED.flatMap(({ table, index, names: [added, removed, changed] }) => {
 	const add = `insert into ${index}(rowid, search_text) values (new.rowid, new.search_text)`;
 	const remove = `insert into ${index}(${index}, rowid, search_text) values ('delete', old.rowid, old.search_text)`;
@@ -34,8 +34,9 @@ const EMBEDDED = SEARCHED.flatMap(({ table, index, names: [added, removed, chang
 });
 
 /**
- * What many rows hold is counted by reading all texts in an index that has them, an eighth of the rows. The condition holds
- * for every row: only who asks with it is served from that index, and every other list keeps its own.
+ * Counting the matches of a frequent word reads all texts, and an index that contains them is an eighth of the rows'
+ * size. Its condition holds for every row: only a query with the same condition uses this index, and every other list
+ * keeps its own.
  */
 const COUNTED = [
 	`create index leads_in_searches on leads
@@ -44,14 +45,14 @@ const COUNTED = [
 		(type, brand, is_visible, deleted_at, search_text) where search_text >= ''`,
 ];
 
-/** A trigram index knows no word of two letters. */
+/** A trigram index cannot find a word of two letters, so pairs of letters have their own index. */
 const SERVED = [
 	`create function letter_pairs(words text) returns text[] language sql immutable strict parallel safe as $$
 		select array(select one || next from
 			unnest(string_to_array(words, null), (string_to_array(words, null))[2:]) as pairs(one, next)) $$`,
 	...SEARCHED.flatMap(({ table }) => [
 		`create index ${table}_by_pairs on ${table} using gin (letter_pairs(search_text))`,
-		// Its figures would be worked out again by every analysis of the table, and every plan is the same without them.
+		// Every analysis of the table would compute statistics for it, and no plan changes with them.
 		`alter index ${table}_by_pairs alter column 1 set statistics 0`,
 	]),
 ];

@@ -1,6 +1,8 @@
 import type { BlogPost } from "#features/blog/contract.ts";
 
-/** A bundled article. Its address is fixed, its author is the shop's team, its HTML is sanitised when it is stored. */
+/**
+ * A bundled article. Its URL is fixed, its author is the shop's team, and its HTML is sanitised when it is stored.
+ */
 export type PostSeed = Pick<
 	BlogPost,
 	| "slug"

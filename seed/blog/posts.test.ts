@@ -8,7 +8,7 @@ import { postSeeds } from "./posts.ts";
 
 const LEGAL_TINT = /\d+\s*%/;
 
-test("there are at least eight articles, newest first, with 2 or 3 featured", () => {
+test("has eight articles, newest first, two or three featured", () => {
 	expect(postSeeds.length).toBeGreaterThanOrEqual(8);
 	expect(new Set(postSeeds.map(({ slug }) => slug)).size).toBe(postSeeds.length);
 	const dates = postSeeds.map(({ created_at }) => created_at);
@@ -22,7 +22,7 @@ test("there are at least eight articles, newest first, with 2 or 3 featured", ()
 	);
 });
 
-test.each(postSeeds)("$slug is complete, readable and already clean", (post) => {
+test.each(postSeeds)("$slug is complete, readable and sanitised", (post) => {
 	expect(post.slug).toBe(slugOf(post.slug));
 	expect(post.seo_title.length).toBeLessThanOrEqual(60);
 	expect(post.seo_description.length).toBeLessThanOrEqual(155);
@@ -38,7 +38,7 @@ test.each(postSeeds)("$slug is complete, readable and already clean", (post) => 
 	expect(post.content).not.toContain(settingsSeed.name);
 });
 
-test("links and products of the articles exist", () => {
+test("articles link to existing pages and products", () => {
 	const skus = new Set(productSeeds.map(({ sku }) => sku));
 	const pages = new Set([
 		...postSeeds.map(({ slug }) => `/blog/${slug}`),

@@ -1,7 +1,7 @@
 import type { Life, Told } from "./life.ts";
 import type { Person } from "./names.ts";
 
-/** How a request goes on. */
+/** The course of one request. */
 export type Story = (life: Life, person: Person) => Promise<void>;
 
 export const WORDS = [
@@ -13,7 +13,7 @@ export const WORDS = [
 	"Bota agua al arrancar",
 	"Pierde fuerza en las subidas y huele a quemado cuando llego arriba, sobre todo con el aire puesto",
 ];
-/** A picture of the shop's own, for what somebody photographed. */
+/** A picture of the shop's own, which stands in for a customer's photo. */
 export const PHOTO = "public/images/services/frenos-480.webp";
 export const SERVICES = ["Frenos", "Cambio de aceite", "Aire acondicionado", "Mecánica ligera"];
 
@@ -24,18 +24,18 @@ export const vehicle = ({ car }: Person) => ({
 	vehicleYear: car.year,
 });
 
-/** One of what the shop offers, as its page names it. */
+/** Returns a random service of the shop, as the public page lists it. */
 export async function offered(life: Life): Promise<Told> {
 	return life.chance.of(await life.visitor("GET", "/services"));
 }
 
-/** The request as the inbox has it. */
+/** Returns a request from the inbox. */
 export async function found(life: Life, reference: string): Promise<Told> {
 	const { leads } = await life.desk("GET", `/inbox?state=all&q=${reference}`);
 	return life.desk("GET", `/inbox/${leads[0].id}`);
 }
 
-/** Somebody of the desk answers after a while, most days in time. */
+/** Records the desk's first contact after a while, on most days in time. */
 export function answer(life: Life, reference: string, then?: (lead: Told) => Promise<void>) {
 	const { below, happens, of } = life.chance;
 	life.later(happens(0.8) ? 5 + below(60) : 150 + below(300), async () => {

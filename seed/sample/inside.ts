@@ -5,11 +5,11 @@ import type { Person } from "./names.ts";
 import { price } from "./prices.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
-/** A template of the list. */
+/** The title of an estimate template. */
 export const GAS = "Carga de gas del aire acondicionado";
-/** What most cars come for, chosen from the list: the oil more often than the others. */
+/** The usual jobs of the price list; oil changes are more frequent than the others. */
 const MENU = ["Cambio de aceite", "Cambio de aceite", "Papel ahumado", GAS] as const;
-/** Where a car stands that does not go on. */
+/** The steps at which a car can stay. */
 export const STOPS = ["unpriced", "unanswered", "approved", "working", "waiting", "ready"] as const;
 export type How = {
 	lead_id?: string;
@@ -18,7 +18,7 @@ export type How = {
 	isFromMenu?: boolean;
 };
 
-/** A car is received, and goes the way of the workshop until it leaves. @param of its request; from the street without */
+/** Receives a car and moves it through the workshop until it leaves. Without a `lead_id` it is a walk-in. */
 export async function bringIn(life: Life, person: Person, how: How = {}) {
 	const { below, happens, of } = life.chance;
 	const { lead_id, stop, hasPlate = happens(0.8), isFromMenu } = how;
@@ -30,13 +30,13 @@ export async function bringIn(life: Life, person: Person, how: How = {}) {
 	const move = (to: string, more: object = {}) =>
 		life.change("POST", [order, "/move"], { to, ...more });
 	const edit = (change: object) => life.change("PUT", [order, ""], change);
-	/** After a while of work; where a car is to stand in the end, soon. */
+	/** Runs a step after a working time, or soon if the car should end up at a given step. */
 	const later = (times: number, run: () => Promise<void>) =>
 		life.later(stop ? 15 : times * (40 + below(200)), run);
 
 	const isFree = !stop && !isFromMenu && happens(0.1);
 	if (!isFree && (await read()).jobs_approved === 0) {
-		// Whoever says no, or nothing, fetches it as it is.
+		// A customer who rejects the estimate, or does not answer, fetches the car unrepaired.
 		if (!stop)
 			life.later(2000 + below(1500), async () => {
 				if ((await read()).state === "received")
@@ -59,7 +59,7 @@ export async function bringIn(life: Life, person: Person, how: How = {}) {
 			for (const job of jobs.filter((job: Told) => job.is_approved))
 				await life.mechanic("POST", `${order}/jobs/${job.id}`, { done: true, was: "open" });
 			await move("ready");
-			// Some fetch it days later.
+			// Some customers fetch it days later.
 			if (stop !== "ready")
 				later(happens(0.2) ? 20 : 1, async () => {
 					const { total_cents } = await read();
@@ -69,7 +69,7 @@ export async function bringIn(life: Life, person: Person, how: How = {}) {
 	});
 }
 
-/** A car that comes again has driven on: forty kilometres a day. */
+/** Returns the odometer of a car, which drives forty kilometres a day between visits. */
 function kmOf(life: Life, { plate }: Person["car"]): number {
 	const days = Math.floor(life.now().getTime() / DAY_MS) - 20_000;
 	return 20_000 + ((Number(plate.slice(2)) * 7919) % 120_000) + 40 * days;
@@ -93,7 +93,7 @@ async function receive(life: Life, car: Person["car"], asked: object, hasPlate: 
 	});
 }
 
-/** Work of the list at the price that stands there, or a little more where it only begins from it. */
+/** Selects a job of the price list at its price, or a little more where the listed price is a starting price. */
 async function choose(life: Life) {
 	const { below, of } = life.chance;
 	const title = of(MENU);

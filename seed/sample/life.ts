@@ -15,17 +15,18 @@ const OPENS = 8 * 60;
 const CLOSES = 17 * 60;
 const SUNDAY = 0;
 
-/** What names itself a machine has seen nothing. */
+/** A browser's user agent: page views of clients that look like machines do not count. */
 const PHONE = "Mozilla/5.0 (Linux; Android 14) Chrome/142.0 Mobile Safari/537.36";
 
-/** The shop said no, as it says it to anybody. */
+/** A rejection by the API's rules, as any client would get it. */
 class Refused extends Error {
 	override name = "Refused";
 }
 
 /**
- * A shop's days, lived through the product's own API with the clock moved: what it holds in the end could have happened.
- * What is planned for after `until` does not happen.
+ * Simulates a shop's days through the product's own API with a moved clock, so that every record could really have
+ * happened.
+ * It drops what is planned for after `until`.
  */
 export function openLife(at: Platform, { since, until }: { since: Date; until: Date }) {
 	let now = since;
@@ -34,7 +35,7 @@ export function openLife(at: Platform, { since, until }: { since: Date; until: D
 	const api = createApi({
 		...at,
 		now: () => now,
-		// A month in half a minute is more than anybody's limit.
+		// A month in half a minute exceeds every rate limit.
 		limits: { ...at.limits, take: nothing, giveBack: nothing, forgive: nothing },
 	});
 	const planned: { due: number; run: () => Promise<void> }[] = [];
@@ -50,7 +51,7 @@ export function openLife(at: Platform, { since, until }: { since: Date; until: D
 		const send = () =>
 			api.fetch(new Request(url, { method, headers, body: sentAs(body, headers) }), { address });
 		let reply = await send();
-		// A busy machine says so and has kept nothing: what the sample holds must not tell of it.
+		// A busy machine answers 503 and stores nothing: try again, so that the sample does not depend on the machine.
 		for (let tries = 0; reply.status === 503 && tries < 5; tries++) {
 			await wait(1000);
 			reply = await send();
@@ -60,7 +61,7 @@ export function openLife(at: Platform, { since, until }: { since: Date; until: D
 		return said && JSON.parse(said);
 	}
 
-	/** Everybody logs in again once their session is over, and leaves none behind. */
+	/** Returns a caller for a role, which logs in again when its session has expired. */
 	const as = (who: Who) => async (method: string, path: string, body?: object) => {
 		const attempt = () => call(method, `/admin${path}`, body, sessions.get(who));
 		return attempt().catch(async (error: Error) => {
@@ -71,12 +72,12 @@ export function openLife(at: Platform, { since, until }: { since: Date; until: D
 		});
 	};
 	const desk = as("reception");
-	/** The desk changes what it has just looked at, or what lies below it. */
+	/** The desk changes a record, or a part of it, after reading its version. */
 	const change = async (method: string, [thing, step]: [string, string], wanted: object) => {
 		const { updated_at } = await desk("GET", thing);
 		return desk(method, thing + step, { ...wanted, updated_at });
 	};
-	/** Plans something for then; what falls into the night, for the next opening of the desk. */
+	/** Plans a step for an instant; a step of the desk waits for the next opening if the desk is closed. */
 	const plan = (due: Date, run: () => Promise<void>, isOfDesk = true) =>
 		void planned.push({ due: (isOfDesk ? deskTime(due) : due).getTime(), run });
 	const after = (minutes: number) => new Date(now.getTime() + minutes * MINUTE_MS);
@@ -85,7 +86,7 @@ export function openLife(at: Platform, { since, until }: { since: Date; until: D
 		chance,
 		newPerson: openPeople(chance),
 		now: () => now,
-		/** What a visitor sends or opens. */
+		/** Calls the API as a visitor. */
 		visitor: call,
 		owner: as("owner"),
 		mechanic: as("mechanic"),
@@ -95,19 +96,19 @@ export function openLife(at: Platform, { since, until }: { since: Date; until: D
 		become: (room: "inbox" | "agenda", id: string, wanted: object) =>
 			change("PUT", [`/${room}/${id}`, "/state"], wanted),
 		plan,
-		/** Minutes of somebody's day later. */
+		/** Plans a step of the desk after some minutes. */
 		later: (minutes: number, run: () => Promise<void>) => plan(after(minutes), run),
 		after,
-		/** What the shop's rules did not let happen: that day it was so. */
+		/** Errors of steps that the shop's rules rejected. */
 		refused,
-		/** Lets happen what is planned, in its order, until then. */
+		/** Runs the planned steps in order, up to `until`. */
 		async live() {
 			for (;;) {
 				planned.sort((one, other) => one.due - other.due);
 				const next = planned[0];
 				if (!next || next.due > until.getTime()) break;
 				planned.shift();
-				// Two at once are two after each other; a moment passes with each.
+				// Steps at the same instant run one second apart.
 				now = new Date(Math.max(next.due, now.getTime() + 1000));
 				await next.run().catch((error: unknown) => {
 					if (!(error instanceof Refused)) throw error;
@@ -121,7 +122,7 @@ export function openLife(at: Platform, { since, until }: { since: Date; until: D
 }
 export type Life = ReturnType<typeof openLife>;
 
-/** What is sent of a body: a file and a picture as they are, the rest as JSON. */
+/** Returns the body to send: files and pictures as they are, everything else as JSON. */
 function sentAs(body: object | undefined, headers: Headers) {
 	if (!body || body instanceof FormData) return body ?? null;
 	const isBytes = body instanceof Uint8Array;
@@ -129,7 +130,7 @@ function sentAs(body: object | undefined, headers: Headers) {
 	return isBytes ? (body as Uint8Array<ArrayBuffer>) : JSON.stringify(body);
 }
 
-/** Then, or the next time that the desk is open. */
+/** Returns the instant, or the next opening of the desk if it is closed. */
 export function deskTime(due: Date): Date {
 	const [day, minute] = [panamaDay(due), panamaMinuteOfDay(due)];
 	const isOver = weekdayOf(day) === SUNDAY || minute >= CLOSES;

@@ -13,20 +13,22 @@ import { STORIES } from "./stories.ts";
 import { visit } from "./visits.ts";
 
 const DAYS_BEHIND = 30;
-/** Requests of a day by its weekday, Sunday first. */
+/** The number of requests per day, by weekday from Sunday. */
 const A_DAY = [3, 10, 8, 7, 8, 9, 5];
 
-/** That day, or the one beside it where it is a Sunday. */
+/** Returns the day, or the day beside it if it is a Sunday. */
 const openDay = (day: string, beside: 1 | -1) =>
 	weekdayOf(day) === 0 ? addDays(day, beside) : day;
 
-/** Opens a shop in an empty database, and lives the month before `at.now()` in it. @returns what its rules refused */
+/**
+ * Creates a shop in an empty database and simulates the month before `ctx.now()` in it. @returns the rejected steps
+ */
 export async function makeSample(at: Platform): Promise<readonly string[]> {
 	const until = at.now();
 	const today = panamaDay(until);
 	const first = addDays(today, -DAYS_BEHIND);
 	const since = panamaInstant(first, 7 * 60);
-	// What it began with is as old as the month.
+	// The bundled content is as old as the month.
 	const begun = { ...at, now: () => since };
 	await seed(begun);
 	await ensureFirstAdmin(begun, () => {});
@@ -48,16 +50,16 @@ export async function makeSample(at: Platform): Promise<readonly string[]> {
 		life.plan(panamaInstant(openDay(addDays(today, -daysAgo), -1), hour * 60), () =>
 			bringIn(life, known ?? life.newPerson(), how),
 		);
-	// What stands inside now: since the last day that was open.
+	// The cars that are inside now arrived on the last open day.
 	for (const stop of [...STOPS, ...STOPS.slice(0, 5)]) bring(1, 9, { stop });
 	for (const stop of ["approved", "working", "ready"] as const)
 		bring(1, 10, { stop, isFromMenu: true });
-	// The two weeks ahead are asked for on the days before.
+	// Customers book the next two weeks on the days before.
 	for (let count = 0; count < 14; count++)
 		life.plan(panamaInstant(addDays(today, -1 - (count % 3)), (10 + count) * 60), () =>
 			visit(count % 3 ? "comes" : "waits")(life, life.newPerson()),
 		);
-	// A car that came three times, one that was sold, and one that came without its plate first: two cars that are one.
+	// One car came three times, one was sold, and one came without its plate first: two records of one car.
 	const person = life.newPerson;
 	const [regular, seller, buyer, bare] = [person(), person(), person(), person()];
 	const hasPlate = true;
@@ -71,7 +73,7 @@ export async function makeSample(at: Platform): Promise<readonly string[]> {
 	return life.refused;
 }
 
-/** The owner gives everybody an account; each takes a password of their own. */
+/** Creates the staff's accounts, in which everyone then sets their own password. */
 async function hire(life: Life) {
 	for (const role of keysOf(TEAM)) {
 		const username = USERNAMES[role];
@@ -84,7 +86,7 @@ async function hire(life: Life) {
 	}
 }
 
-/** Its owner answers for what the bundled pages say: a live address shows nothing else. */
+/** Confirms the bundled content as the owner: a live site shows nothing unconfirmed. */
 async function confirm(life: Life) {
 	const { settings, updated_at } = await life.owner("GET", "/settings");
 	const { sampleFields: _, ...edit } = settings;
@@ -109,7 +111,7 @@ const lineOf = (kind: string, text: string, cents: number, hundredths: number) =
 	return { kind, text, ...count, supplied_by: "shop", free_reason: "" };
 };
 
-/** What is done every day has its price in the list: services «desde», and a job of the catalogue's products as a template. */
+/** Prices the everyday jobs: services «desde», and an estimate template with catalogue products. */
 async function priceMenu(life: Life) {
 	for (const [id, price, note] of PRICES) {
 		const service = await life.owner("GET", `/services/${id}`);
@@ -122,7 +124,7 @@ async function priceMenu(life: Life) {
 	await life.desk("POST", "/estimate-templates", { title: GAS, warranty_months: 3, lines });
 }
 
-/** What an owner does in an ordinary week: a picture of the shop's own, days unlike the others. */
+/** Makes an owner's usual changes: a picture of the shop's own, a closed day and a short day. */
 async function changeShop(life: Life, today: string) {
 	const form = new FormData();
 	form.set("file", new File([await readFile(PHOTO)], "frenos.webp"));

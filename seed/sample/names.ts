@@ -13,14 +13,14 @@ const CARS = listOf(
 );
 const COLORS = ["gris", "blanco", "rojo", "azul", "negro", "plata"];
 
-/** Who works in the sample beside its owner. */
+/** The staff of the sample, besides its owner. */
 export const TEAM = {
 	reception: "Dayra Montenegro",
 	mechanic: "Eliécer Poveda",
 	editor: "Marisín Ortega",
 } as const;
 export type Who = "owner" | keyof typeof TEAM;
-/** What they type to log in, as the band of the sample says. */
+/** The user names of the staff, as the sample's banner shows them. */
 export const USERNAMES: Readonly<Record<Who, string>> = {
 	owner: FIRST_ADMIN,
 	reception: "recepcion",
@@ -36,7 +36,10 @@ const plain = (word: string) =>
 		.replace(/[^A-Za-z]/g, "")
 		.toLowerCase();
 
-/** People who do not exist: their telephones begin with 6000, which nobody has, their addresses end in a name that nobody can own. */
+/**
+ * Creates fictitious customers: their phones begin with 6000, an unassigned prefix, and their email domain cannot be
+ * registered.
+ */
 export function openPeople({ of, below, happens }: Chance) {
 	let met = 0;
 	return () => {

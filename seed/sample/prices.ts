@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Life, Told } from "./life.ts";
 
-/** What becomes of an estimate; «grows» is approved, and more is found once the car is open. */
+/** The outcome of an estimate. With «grows» the customer approves it, and the workshop finds more to do later. */
 type Answered = "approves" | "approves some" | "grows" | "refuses" | "waits";
 export type Outcome = Answered | "draft" | "withdrawn";
 
@@ -29,7 +29,7 @@ async function send(life: Life, id: string, jobs: object[]): Promise<Told> {
 	return life.change("POST", [`/estimates/${id}`, "/send"], { via: "whatsapp" });
 }
 
-/** Prices a request, and lets its customer answer. @returns whether work may begin */
+/** Sends an estimate for a request and gives the customer's answer. @returns whether work may begin */
 export async function price(life: Life, leadId: string, outcome: Outcome): Promise<boolean> {
 	const { below, of } = life.chance;
 	const { id } = await life.desk("POST", "/estimates", { lead_id: leadId });
@@ -55,7 +55,7 @@ export async function price(life: Life, leadId: string, outcome: Outcome): Promi
 	return !isRefused;
 }
 
-/** More is found once somebody looked: a supplement, which waits for its own answer. */
+/** Sends a supplement for work that the workshop found later. It waits for its own answer. */
 export async function grow(life: Life, leadId: string) {
 	const { estimates } = await life.desk("GET", `/estimates?lead=${leadId}`);
 	const { id } = await life.desk("POST", "/estimates", { estimate_id: estimates[0].id });

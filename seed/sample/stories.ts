@@ -41,7 +41,7 @@ const quote =
 		});
 	};
 
-/** Asks for a service, is priced, and brings the car once they said yes. */
+/** Requests a service, gets an estimate, and brings the car after approving it. */
 const service =
 	(outcome: Outcome): Story =>
 	async (life, person) => {
@@ -57,13 +57,13 @@ const service =
 		});
 	};
 
-/** Somebody signs up for the news; the letter with the button stays here. */
+/** Subscribes to the newsletter; the confirmation email is never sent. */
 const newsletter: Story = async (life, person) => {
 	const email = person.email || `${person.phone.replace("-", "")}@correo.example`;
 	await life.visitor("POST", "/newsletter", { email });
 };
 
-/** Somebody comes by, or calls, while the shop is open. */
+/** Runs a story during the desk's opening hours. */
 const atDesk =
 	(met: Story): Story =>
 	async (life, person) =>
@@ -85,12 +85,12 @@ const writtenDown = atDesk(async (life, person) => {
 	answer(life, reference);
 });
 const street = atDesk((life, person) => bringIn(life, person));
-/** The same for what stands in the list: priced, approved and received in one go. */
+/** Receives a walk-in for a listed job: priced, approved and received in one step. */
 const fromMenu = atDesk((life, person) => bringIn(life, person, { isFromMenu: true }));
 
 const lost = (reason: string) => ({ state: "lost", reason });
 const won = (amount: number) => ({ state: "won", amount });
-/** What is told of a shop's requests, in turn. */
+/** The stories of the sample's requests, in rotation. */
 export const STORIES: readonly Story[] = [
 	...[visit("comes"), fromMenu, message(), service("approves"), quote(won(85.5))],
 	...[visit("waits"), street, fromMenu, service("approves some"), visit("comes")],

@@ -8,7 +8,7 @@ const TIMES = ["8:00 AM", "9:00 AM", "10:00 AM", "11:00 AM", "1:00 PM", "2:00 PM
 
 type Fate = "comes" | "misses" | "calls off" | "shop calls off" | "moves" | "waits";
 
-/** Books an hour some days ahead. */
+/** Books an appointment some days ahead. */
 export const visit =
 	(fate: Fate): Story =>
 	async (life, person) => {
@@ -36,7 +36,7 @@ export const visit =
 			});
 		if (fate === "moves")
 			life.later(400, async () => {
-				// Of a visit early on the next day the hour may be there by now.
+				// The hour of an early visit on the next day may have come by now.
 				if (life.now() >= hour) return;
 				const other = await freeSlot(life, 3 + below(6), slot.serviceType);
 				if (!other) return;
@@ -50,12 +50,13 @@ export const visit =
 			);
 		if (fate === "misses")
 			whenDue(90, (id) => setVisit(life, id, { state: "no_show", reason: "" }));
-		// Who waited for a word comes as well; only a moved hour is left for somebody to close.
+		// A customer whose visit was confirmed late comes as well; only a rescheduled visit stays open for the desk to
+		// close.
 		if (fate === "comes" || fate === "waits")
 			whenDue(below(20), (id) => bringIn(life, person, { lead_id: id }));
 	};
 
-/** What the visit is already is not said again. */
+/** Sets a visit's state unless it already has that state or is cancelled. */
 async function setVisit(life: Life, id: string, change: { state: string; reason: string }) {
 	const { state } = await life.desk("GET", `/agenda/${id}`);
 	if (![change.state, "cancelled"].includes(state)) await life.become("agenda", id, change);

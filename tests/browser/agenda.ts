@@ -5,12 +5,12 @@ import { call, setClock } from "./page.tsx";
 
 let phones = 0;
 
-/** A mobile that no other person of the shop has. */
+/** Returns a mobile number that no other person of the shop has. */
 export const newPhone = () => `6511${String(++phones).padStart(4, "0")}`;
 
 type Wanted = { day: string; time: string; name: string; phone?: string };
 
-/** Staff write a visit down. */
+/** Creates a visit as staff. */
 export async function addVisit(token: string, wanted: Wanted): Promise<Visit> {
 	const body = { phone: newPhone(), service: "Escaneo Vehicular", minutes: 60, ...wanted };
 	const { status, json } = await call("/api/admin/agenda", { token, body });
@@ -18,7 +18,7 @@ export async function addVisit(token: string, wanted: Wanted): Promise<Visit> {
 	return json;
 }
 
-/** A visitor asks for a visit. @returns its reference */
+/** Requests a visit as a visitor. @returns its reference */
 export async function askForVisit(more: object): Promise<string> {
 	const car = { vehicleBrand: "Toyota", vehicleModel: "Corolla", vehicleYear: 2018 };
 	const service = { source: "modal", serviceType: "Escaneo Vehicular", urgency: "media" };
@@ -30,7 +30,7 @@ export async function askForVisit(more: object): Promise<string> {
 
 type Booked = { id: string; reference: string; path: string; updated_at: string };
 
-/** A visitor asks for a visit, and staff find it. @returns it with the path of its customer's page */
+/** Requests a visit as a visitor and reads it as staff. @returns it with the path of its customer portal page */
 export async function bookVisit(
 	token: string,
 	{ day = "", time = "", name = "Ana Ríos", service = "Frenos" },
@@ -42,7 +42,7 @@ export async function bookVisit(
 	return { ...visit, path: new URL(visit.link).pathname };
 }
 
-/** Moves shop and page to an instant for the rest of a test. */
+/** Moves the clock of shop and page to an instant for the rest of a test. */
 export async function standAt(instant: string): Promise<void> {
 	onTestFinished(() => setClock("2026-11-20T15:00:00Z"));
 	await setClock(instant);

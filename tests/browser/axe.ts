@@ -2,20 +2,20 @@ import axe from "axe-core";
 import { expect } from "vitest";
 
 const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-/** Beyond WCAG: everything stands in a landmark, and no two landmarks have one name. */
+/** Rules beyond WCAG: all content is in a landmark, and landmarks have unique names. */
 export const LANDMARK_RULES = [
 	"region",
 	"landmark-unique",
 	"landmark-one-main",
 	"landmark-no-duplicate-banner",
 ];
-/** The document's own, which the test's frame has instead of the product's. */
+/** Rules of the document, which in tests is the test's frame instead of the product's. */
 const DOCUMENT_RULES = ["document-title", "html-has-lang", "html-lang-valid", "bypass"];
 
 /**
- * Checks the page as it stands against WCAG 2.2 A and AA.
+ * Checks the current page against WCAG 2.2 A and AA.
  *
- * @param extraRules names of axe's rules that are checked beside those
+ * @param extraRules names of further axe rules to check
  */
 export async function expectNoViolations(extraRules: string[] = []): Promise<void> {
 	await settle();
@@ -36,7 +36,7 @@ export async function expectNoViolations(extraRules: string[] = []): Promise<voi
 	expect(found).toEqual([]);
 }
 
-/** Ends what fades, since colours are judged at rest. */
+/** Ends transitions, since the colour check needs their final state. */
 async function settle(): Promise<void> {
 	await expect.poll(() => document.querySelector("[aria-busy=true]:not(button)")).toBeNull();
 	for (const animation of document.getAnimations())

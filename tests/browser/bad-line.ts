@@ -1,6 +1,9 @@
 import { intercept } from "./page.tsx";
 
-/** Lets changes through and loses their answers, as a line that dies a moment later. @returns what mends it */
+/**
+ * Lets writes reach the shop but loses their responses, like a connection that drops. @returns a function that
+ * restores it
+ */
 export function loseAnswers(path: string | RegExp): () => void {
 	let isOnItsWay = false;
 	return intercept(path, (request) => {
@@ -12,7 +15,10 @@ export function loseAnswers(path: string | RegExp): () => void {
 	});
 }
 
-/** Holds the calls back that are meant. @returns `release` lets them come; `count` and `answers` say how many set out and came back */
+/**
+ * Holds back the matching calls. @returns `release` sends them; `count` and `answers` count the calls and their
+ * responses
+ */
 export function holdMeant(path: string | RegExp, isMeant: (request: Request) => boolean) {
 	const { promise, resolve } = Promise.withResolvers<void>();
 	let calls = 0;

@@ -1,4 +1,4 @@
-/** What component tests ask of Node, by the names that `page.tsx` calls. */
+/** The Node side of component tests, by the command names that `page.tsx` calls. */
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { createServer, type ViteDevServer } from "vite";
@@ -13,7 +13,7 @@ const SHOPS = join(import.meta.dirname, "shops.ts");
 
 let loader: Promise<ViteDevServer> | undefined;
 
-/** A Vite of its own: Vitest's runs packages as if they were ours, and CommonJS ones fail in it. */
+/** A separate Vite: Vitest's own treats packages as source, and CommonJS packages fail in it. */
 async function load<Module>(file: string): Promise<Module> {
 	loader ??= createServer({
 		root: ROOT,
@@ -27,7 +27,7 @@ async function load<Module>(file: string): Promise<Module> {
 	return (await loader).ssrLoadModule(file) as Promise<Module>;
 }
 
-/** Read by Node itself, which is three times as fast; the pages' loaders meet the same one (`live.ts`). */
+/** Node itself loads it, which is three times as fast; the pages' loaders import the same instance (`live.ts`). */
 const loadShops = (): Promise<typeof Shops> => import(pathToFileURL(SHOPS).href);
 const fileOf = ({ testPath }: BrowserCommandContext) => testPath ?? "";
 

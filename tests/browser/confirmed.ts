@@ -1,6 +1,6 @@
 import { call } from "./page.tsx";
 
-/** Has the owner confirm what the sample says: on a live address nothing of it is left out any more (rules 1.24). */
+/** Confirms all sample content as the owner, so that a live site shows everything (rules 1.24). */
 export async function confirmSample(token: string): Promise<void> {
 	const ask = async (path: string, body?: object, method?: string) => {
 		const { status, json } = await call(`/api/admin/${path}`, {

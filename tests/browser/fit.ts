@@ -1,10 +1,13 @@
-/** What fits on the page that is shown. Each function stands alone, so that a journey can run it in its page too. */
+/**
+ * Checks whether content fits on the current page. Each function is self-contained, so that a journey can run it in
+ * its page too.
+ */
 
-/** How far the page can be scrolled sideways: WCAG 1.4.10 wants nothing, wide tables scroll in their own frame. */
+/** Returns how far the page scrolls sideways: WCAG 1.4.10 requires 0; wide tables scroll in their own frame. */
 export const measureOverflow = () =>
 	document.documentElement.scrollWidth - document.documentElement.clientWidth;
 
-/** Texts that a frame cuts off, but for those shortened on purpose and the slides that wait their turn. */
+/** Returns texts that a frame cuts off, except intentionally shortened ones and inactive slides. */
 export function findCutOff(): string[] {
 	const isCut = (element: Element) => {
 		const style = getComputedStyle(element);
@@ -25,9 +28,9 @@ export function findCutOff(): string[] {
 }
 
 /**
- * Words that a line's end breaks in two, at a hyphen or inside.
+ * Returns words that a line break splits, at a hyphen or inside.
  *
- * @param source the words that count, as a regular expression: those with a figure and a hyphen unless it says otherwise
+ * @param source a regular expression for the words that count: by default those with a digit and a hyphen
  */
 export function findBrokenWords(root: Element, source = String.raw`\S*\d\S*-\S+|\S+-\S*\d\S*`) {
 	const found: string[] = [];
@@ -43,7 +46,9 @@ export function findBrokenWords(root: Element, source = String.raw`\S*\d\S*-\S+|
 	return found;
 }
 
-/** A phone whose reader has text twice as large, and a laptop at 400 %: what is left of 1280 by 1024 px. */
+/**
+ * The size of a phone with text twice as large, and of a laptop at 400 %, which leaves this much of 1280 by 1024 px.
+ */
 export const SIGHTS = [
 	{ what: "text at 200 %", width: 360, height: 800, size: "200%" },
 	{ what: "zoom at 400 %", width: 320, height: 256, size: "" },

@@ -1,10 +1,10 @@
-/** What visitors do with the public forms, for component tests. */
+/** Steps of visitors in the public forms, for component tests. */
 import { expect } from "vitest";
 import { commands, type Locator, page } from "vitest/browser";
 import { newPhone } from "./agenda.ts";
 import { call } from "./page.tsx";
 
-/** Tuesdays to Thursdays ahead of the shop's clock on which it opens, one for each test that books hours. */
+/** Open days, Tuesday to Thursday, ahead of the shop's clock: one for each test that books. */
 const OPEN_DAYS = ["2026-11-24", "2026-11-25", "2026-11-26", "2026-12-01", "2026-12-02"].concat([
 	"2026-12-03",
 	"2026-12-09",
@@ -20,7 +20,7 @@ let days = 0;
 
 export const nextOpenDay = () => OPEN_DAYS[days++ % OPEN_DAYS.length] ?? "";
 
-/** A section of the contact page. */
+/** Returns a section of the contact page. */
 export const section = (id: "mensaje" | "cita") => page.getBySelector(`section#${id}`);
 export const noteIn = (form: Locator) => form.getByRole("status").filter({ hasText: "referencia" });
 export const toastRegion = page.getByRole("region", {
@@ -36,7 +36,7 @@ export async function writeMessage(): Promise<Locator> {
 	return form;
 }
 
-/** Fills in the contact page's visit, at nine. */
+/** Fills in a visit at nine on the contact page. */
 export async function askForVisit(day: string): Promise<Locator> {
 	const form = section("cita");
 	await form.getByLabelText("Nombre Completo").fill("Luis Pérez");
@@ -48,7 +48,7 @@ export async function askForVisit(day: string): Promise<Locator> {
 	return form;
 }
 
-/** What the dialogs of a visit and of a service have in common: who, which car, and for when. */
+/** Fills in the shared fields of the visit and service dialogs: person, car and time. */
 export async function fillWithCar(form: Locator): Promise<Locator> {
 	await form.getByLabelText("Nombre Completo").fill("Ana Ríos");
 	await form.getByLabelText("Teléfono").fill(newPhone());
@@ -71,9 +71,9 @@ export async function untilStill(): Promise<void> {
 	await expect.poll(isStill).toBe(true);
 }
 
-/** A token of staff; the page under test stays a visitor's. */
+/** Returns a staff token, while the page under test stays a visitor's. */
 export const staffToken = async () => (await commands.openSession("owner")).token;
 
-/** A visit as staff see it. */
+/** Returns a visit as staff see it. */
 export const visitOf = async (token: string, id: string) =>
 	(await call(`/api/admin/agenda/${id}`, { token })).json;

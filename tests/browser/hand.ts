@@ -1,8 +1,8 @@
-/** What a hand does on a page, and how often. */
+/** Simulates a user's hand on a page, and counts its actions. */
 import { onTestFinished } from "vitest";
 import type { Locator } from "vitest/browser";
 
-/** Counts taps, and the fields that a hand goes into. */
+/** Counts taps and focused fields. */
 export function openHand() {
 	let taps = 0;
 	return {
@@ -14,7 +14,7 @@ export function openHand() {
 			taps++;
 			await field.fill(text);
 		},
-		/** Opens a list and takes one of it. */
+		/** Opens a list and selects an option. */
 		choose: async (field: Locator, option: string) => {
 			taps += 2;
 			await field.selectOptions(option);
@@ -24,7 +24,7 @@ export function openHand() {
 }
 export type Hand = ReturnType<typeof openHand>;
 
-/** Keeps chats and other tabs closed. @returns the addresses of the links that were followed */
+/** Prevents chats and other tabs from opening. @returns the URLs of the followed links */
 export function catchChats(): string[] {
 	const followed: string[] = [];
 	const keepHere = (event: Event) => {
@@ -33,7 +33,7 @@ export function catchChats(): string[] {
 		event.preventDefault();
 		followed.push(link.href);
 	};
-	// After the page's own listeners, which stand below the window.
+	// Listen on the window, so that the page's own listeners run first.
 	window.addEventListener("click", keepHere);
 	onTestFinished(() => window.removeEventListener("click", keepHere));
 	return followed;

@@ -1,4 +1,4 @@
-/** Stands for `src/api/live.server.ts` in component tests: the shop of whichever test file is calling. */
+/** Replaces `src/api/live.server.ts` in component tests with the shop of the calling test file. */
 import type { Platform } from "#platform/platform.server.ts";
 import type {} from "./shops.ts";
 

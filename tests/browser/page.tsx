@@ -1,5 +1,5 @@
 /**
- * The browser's side of the component tests: `open` shows a page of the site or the panel, with its real route, data and
+ * The browser side of component tests: `open` renders a page of the site or the panel, with its real route, data and
  * API, in the test's own frame. Nothing is built and no server is started.
  */
 
@@ -27,7 +27,7 @@ import { toShop } from "./wire.ts";
 type Handler = (request: Request) => Response | Promise<Response> | undefined;
 type Router = ReturnType<typeof createBrowserRouter>;
 
-/** When a shop opens: Friday morning in Panama. `setClock` moves it for shop and page alike. */
+/** The initial clock of a shop: Friday morning in Panama. `setClock` moves it for shop and page alike. */
 const START = "2026-11-20T15:00:00Z";
 const IDLE_TIMEOUT = { timeout: 15_000 };
 const PANEL_FALLBACK = "Abriendo el panel…";
@@ -40,7 +40,7 @@ let handlers: Handler[] = [];
 let address = "";
 let addresses = 0;
 let isFirst = true;
-/** The panel's sheet stands behind that of the public pages, in its own documents only. */
+/** In the panel, the browser applies its stylesheet after that of the public pages. */
 const panelStyle = Object.assign(document.createElement("style"), { textContent: panelSheet });
 
 locators.extend({ getBySelector: (selector: string) => selector });
@@ -66,7 +66,7 @@ afterEach(async () => {
 afterAll(() => commands.closeShop());
 
 /**
- * Shows a page as a visitor sees it once its script runs.
+ * Opens a page as a visitor sees it once its script runs.
  *
  * @param path path and query, such as `/productos?q=freno`
  */
@@ -101,12 +101,12 @@ export async function open(path: string): Promise<void> {
 		</FrameworkContext>,
 	);
 	await idle();
-	// What is known may still wait for its turn to be drawn on a busy machine.
+	// On a busy machine loaded data may not be rendered yet.
 	await vi.waitUntil(() => !document.body.textContent?.includes(PANEL_FALLBACK), IDLE_TIMEOUT);
 	isFirst = false;
 }
 
-/** Waits until no step inside the site or panel is under way. */
+/** Waits until no navigation inside the site or panel is under way. */
 export async function idle(): Promise<void> {
 	await vi.waitUntil(
 		() => router?.state.initialized && router.state.navigation.state === "idle",
@@ -114,10 +114,10 @@ export async function idle(): Promise<void> {
 	);
 }
 
-/** Path, query and fragment of the page that is shown. */
+/** Returns path, query and fragment of the current page. */
 export const shownAddress = () => location.pathname + location.search + location.hash;
 
-/** Takes the page away, as a closed tab does; what the browser keeps stays. */
+/** Unmounts the page, like a closed tab; browser storage stays. */
 export function close(): void {
 	root?.unmount();
 	router?.dispose();
@@ -126,7 +126,7 @@ export function close(): void {
 	document.body.replaceChildren();
 }
 
-/** Opens a session for a person of a role; pages opened afterwards are theirs. @returns its token */
+/** Opens a session for a person of a role; pages opened afterwards use it. @returns its token */
 export async function enterAs(role: Role = "owner"): Promise<string> {
 	const { token, user } = await commands.openSession(role);
 	localStorage.setItem(ADMIN_TOKEN_KEY, token);
@@ -134,7 +134,7 @@ export async function enterAs(role: Role = "owner"): Promise<string> {
 	return token;
 }
 
-/** Moves shop and page to an instant such as `2026-11-21T15:00:00Z`. */
+/** Moves the clock of shop and page to an instant such as `2026-11-21T15:00:00Z`. */
 export async function setClock(to: string): Promise<void> {
 	vi.setSystemTime(new Date(to));
 	await commands.setClock(to);
@@ -144,7 +144,7 @@ export async function setClock(to: string): Promise<void> {
 export const changeEnv = (changes: Partial<Platform["env"]>) => commands.changeEnv(changes);
 
 /**
- * Calls the shop's API from outside of the page, from an address of its own.
+ * Calls the shop's API from outside the page, from an IP address of its own.
  *
  * @param options `body` is sent as JSON; with `token` the call is a member of staff's
  */
@@ -166,11 +166,11 @@ export async function call(
 }
 
 /**
- * Answers calls of the page in the API's place from now on; one for which the handler gives nothing goes on to it.
- * The handler that came last is asked first.
+ * Answers calls of the page in place of the API from now on. A call for which the handler returns nothing goes on to
+ * the API. The latest handler runs first.
  *
  * @param path the call's path, without query
- * @returns what takes the handler back
+ * @returns a function that removes the handler
  */
 export function intercept(path: string | RegExp, handler: Handler): () => void {
 	const isMeant = (request: Request) => {
@@ -184,22 +184,22 @@ export function intercept(path: string | RegExp, handler: Handler): () => void {
 	};
 }
 
-/** Refuses calls with a status and the API's problem. */
+/** Answers calls with an error status and the API's problem format. */
 export function refuse(path: string | RegExp, status: number, problem: object = {}): () => void {
 	const body = { code: "test", detail: "No se pudo.", ...problem };
 	return intercept(path, () => Response.json(body, { status }));
 }
 
-/** Fails calls as a lost connection does. */
+/** Fails calls like a lost connection. */
 export function disconnect(path: string | RegExp = /^\/api\//): () => void {
 	return intercept(path, () => Promise.reject(new TypeError("Failed to fetch")));
 }
 
 /**
- * Holds the answers to calls back: calls that set out before `release` reach the shop with it.
+ * Holds back calls until `release` sends them to the shop.
  *
  * @param method only calls of this method
- * @returns `release` lets them come; `count` says how many calls arrived
+ * @returns `release` lets them through; `count` returns how many arrived
  */
 export function hold(path: string | RegExp, method?: string) {
 	const { promise, resolve } = Promise.withResolvers<void>();

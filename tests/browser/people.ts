@@ -1,4 +1,4 @@
-/** Who component tests of the panel deal with: customers who ask, and staff with a password of their own. */
+/** People for component tests of the panel: customers with requests, and staff with their own passwords. */
 import type { Login } from "#features/staff/contract.ts";
 import type { Role } from "#roles.ts";
 import { ADMIN_TOKEN_KEY, ADMIN_USER_KEY } from "#workshop.ts";
@@ -10,7 +10,7 @@ const OWN_PASSWORD = "puente-lima-reloj-83";
 const ONE_LINE = [{ sku: "ENI-DOT4-500", quantity: 2 }];
 
 /**
- * Asks for a quote as a visitor does, and finds it as staff.
+ * Requests a quote as a visitor, and reads it as staff.
  *
  * @param customer needs a name; the phone is a new one
  */
@@ -27,7 +27,7 @@ export async function askQuote(
 
 let people = 0;
 
-/** Makes an account of a role, with a password of the person's own. */
+/** Creates an account of a role, whose person has set the password. */
 export async function makeAccount(role: Role) {
 	const owner = await enterAs();
 	const username = `${role}-con-clave-${++people}`;
@@ -42,7 +42,7 @@ export async function makeAccount(role: Role) {
 	return { username, password: OWN_PASSWORD };
 }
 
-/** Logs somebody in; pages opened afterwards are theirs. @returns their token */
+/** Logs a person in; pages opened afterwards use that session. @returns the token */
 export async function logIn(person: { username: string; password: string }): Promise<string> {
 	const login: Login = (await call("/api/admin/login", { body: person })).json;
 	localStorage.setItem(ADMIN_TOKEN_KEY, login.access_token);

@@ -17,13 +17,13 @@ type Page = Record<string, any>;
 type Opening = { isPanel: boolean; isFirst: () => boolean };
 
 /**
- * A line of the route table as the router takes it.
+ * Returns a line of the route table as a route object.
  *
- * @param opening whether the panel is opened, and whether the page still comes as a document
+ * @param opening whether the panel is opened, and whether the page is still the first document
  */
 export async function toRoute(entry: RouteEntry, opening: Opening): Promise<RouteObject> {
 	const { id, path, index, load, children } = entry;
-	// Only so can its middleware run before its pages.
+	// The panel's middleware runs before its pages only with this nesting.
 	const isEager = children && id.startsWith("admin/") === opening.isPanel;
 	const parts = !load
 		? {}
@@ -34,7 +34,7 @@ export async function toRoute(entry: RouteEntry, opening: Opening): Promise<Rout
 	return { id, path, index, ...parts, ...(below && { children: below }) } as RouteObject;
 }
 
-/** A route module as the router takes it in a browser. */
+/** Returns a route module as the router takes it in a browser. */
 function toParts(entry: RouteEntry, module: Page, { isFirst }: Opening) {
 	const { clientLoader, clientAction, ErrorBoundary, HydrateFallback } = module;
 	const load = (args: LoaderFunctionArgs) => callServer(entry, "loader", args);
@@ -49,7 +49,7 @@ function toParts(entry: RouteEntry, module: Page, { isFirst }: Opening) {
 		...(module.clientMiddleware && { middleware: module.clientMiddleware }),
 		...((needsServer || clientLoader) && {
 			loader: (args: LoaderFunctionArgs) =>
-				// A document comes with its data: the browser's own loader runs at steps inside the site.
+				// A document contains its data: the browser's own loader runs only on navigation inside the site.
 				!clientLoader || (isFirst() && needsServer && !clientLoader.hydrate)
 					? load(args)
 					: clientLoader({

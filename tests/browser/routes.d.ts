@@ -1,11 +1,11 @@
-/** The route table that `vite-plugin.ts` makes of `src/routes.ts`. */
+/** The route table that `vite-plugin.ts` generates from `src/routes.ts`. */
 declare module "virtual:routes" {
 	export type RouteEntry = {
 		id: string;
 		path?: string;
 		index?: boolean;
 		file: string;
-		/** Missing where a route is no page. */
+		/** Undefined for a route without a page. */
 		load?: () => Promise<Record<string, unknown>>;
 		children?: RouteEntry[];
 	};

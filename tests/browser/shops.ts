@@ -1,6 +1,6 @@
 /**
- * Node's side of the component tests: one shop in memory for each test file, with the real API over seeded data.
- * Loaded through Vite, together with the pages whose loaders it runs.
+ * The Node side of component tests: one in-memory shop for each test file, with the real API over seeded data. Vite
+ * loads it together with the pages whose loaders it runs.
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { randomBytes, randomUUID } from "node:crypto";
@@ -19,7 +19,7 @@ import { seed } from "#seed/seed.ts";
 type Shop = { platform: TestPlatform; api: ReturnType<typeof createApi> };
 
 declare global {
-	/** The shop that the call at hand is made in. */
+	/** The shop of the current call. */
 	var currentShop: () => Shop;
 }
 
@@ -27,12 +27,12 @@ export type WireRequest = {
 	method: string;
 	path: string;
 	headers: [string, string][];
-	/** Base64; "" for none. */
+	/** Base64; an empty string means no body. */
 	body: string;
 };
 export type WireResponse = { status: number; headers: [string, string][]; body: string };
 
-/** A route's loader or action that runs on the server. */
+/** Identifies a route's loader or action, which runs on the server. */
 export type RouteCall = {
 	file: string;
 	part: "loader" | "action";
@@ -47,7 +47,7 @@ export type RouteResult =
 let routeCalls = 0;
 const ORIGIN = "https://taller.test";
 const current = new AsyncLocalStorage<Shop>();
-// The pages' loaders are read by Vite, and this file by Node: they share nothing else.
+// Vite loads the pages' loaders and Node this file: they share nothing else.
 globalThis.currentShop = () => {
 	const shop = current.getStore();
 	if (!shop) throw new Error("no component test is calling");
@@ -70,7 +70,7 @@ async function inShopOf<Result>(testFile: string, work: (shop: Shop) => Promise<
 	return current.run(shop, () => work(shop));
 }
 
-/** Answers a request of the page under test, which comes from `address`. */
+/** Answers a request of the page under test, which comes from the IP address `address`. */
 export function callApi(
 	testFile: string,
 	{ request, address }: { request: WireRequest; address: string },
@@ -85,7 +85,7 @@ export function callApi(
 	});
 }
 
-/** Runs the server's part of a route, as the framework does for a document or a step inside the site. */
+/** Runs the server part of a route, as the framework does for a document or a navigation. */
 export function callRoute(
 	testFile: string,
 	call: RouteCall,
@@ -94,7 +94,7 @@ export function callRoute(
 	return inShopOf(testFile, async () => {
 		const part = (await load(call.file))[call.part] as (args: object) => unknown;
 		const request = toRequest(call.request);
-		// From an address of its own each time, so that limits do not mix tests.
+		// Use a new IP address each time, so that rate limits do not connect tests.
 		request.headers.set(CALLER_HEADER, `10.3.${(++routeCalls >> 8) & 255}.${routeCalls & 255}`);
 		try {
 			const data = await part({
@@ -103,7 +103,7 @@ export function callRoute(
 				params: call.params,
 				context: {},
 			});
-			// With whatever status, what a page returns is its own to show.
+			// With any status, returned data belongs to the page, which renders it.
 			return isDataWithStatus(data) ? { type: "data", data: data.data } : resultFrom(data);
 		} catch (thrown) {
 			if (thrown instanceof Response || isDataWithStatus(thrown)) return resultFrom(thrown);
@@ -112,7 +112,7 @@ export function callRoute(
 	});
 }
 
-/** A person of a role with an open session, as after their login. */
+/** Creates a person of a role with an open session, as after a login. */
 export function openSession(testFile: string, role: Role) {
 	return inShopOf(testFile, async ({ platform: { db, now } }) => {
 		const createdAt = now().toISOString();
@@ -143,12 +143,12 @@ export function setClock(testFile: string, to: string) {
 	return inShopOf(testFile, async ({ platform }) => platform.clock.set(to));
 }
 
-/** Changes what the shop's environment says, such as `{ BIELA_CROWD: 1 }`. */
+/** Changes the shop's environment, such as `{ BIELA_CROWD: 1 }`. */
 export function changeEnv(testFile: string, changes: Partial<Platform["env"]>) {
 	return inShopOf(testFile, async ({ platform }) => void Object.assign(platform.env, changes));
 }
 
-/** Gives the shop a picture of `public`, as one that was shipped with it. */
+/** Adds a picture of `public` to the shop's shipped ones. */
 export function shipPicture(testFile: string, path: string) {
 	return inShopOf(testFile, async ({ platform }) => void platform.images.add(path));
 }
@@ -174,7 +174,7 @@ function resultFrom(result: unknown): RouteResult {
 		: { type: "data", data: result };
 }
 
-/** What the router's `data()` makes. */
+/** Returns true for a result of the router's `data()`. */
 function isDataWithStatus(
 	value: unknown,
 ): value is { type: string; data: unknown; init: ResponseInit | null } {

@@ -1,8 +1,8 @@
 /**
- * A browser's translator: each text is replaced by `<font><font>…`, at once and whenever the page changes. It names nothing
- * outside of itself, so that a journey can run it in the page.
+ * Simulates a browser's translator: it replaces each text by `<font><font>…`, immediately and after each change of
+ * the page. It references nothing outside itself, so that a journey can run it in the page.
  *
- * @returns what ends it
+ * @returns a function that stops it
  */
 export function startTranslator(): () => void {
 	const untranslated =

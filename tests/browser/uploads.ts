@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, vi } from "vitest";
 
-/** Sends what the page uploads to the test's shop, which `XMLHttpRequest` does not reach: `fetch` does. */
+/** Sends the page's uploads to the test's shop through `fetch`, because `XMLHttpRequest` does not reach it. */
 export function sendUploadsToShop(): void {
 	beforeEach(() => {
 		vi.stubGlobal("XMLHttpRequest", ShopRequest);
@@ -12,7 +12,7 @@ export function sendUploadsToShop(): void {
 
 type Handler = () => void;
 
-/** As much of XMLHttpRequest as an upload uses. */
+/** The subset of XMLHttpRequest that an upload uses. */
 class ShopRequest {
 	readonly upload: { onprogress?: (sent: { loaded: number; total: number }) => void } = {};
 	status = 0;

@@ -10,7 +10,10 @@ const SERVER_IMPORT = /^import \{([^}]*)\} from "[^"]*\.server\.ts";$/gm;
 const PACKAGE_IMPORT = /^(?:import|export) (?!type )[^"]*?from "([^"#.][^"]*)";$/gm;
 const ROOT = join(import.meta.dirname, "../..");
 
-/** Prepares pages for a browser without the framework's own build: its route table, and modules without their server's part. */
+/**
+ * Prepares pages for a browser without the framework's own build: it generates the route table, and removes the
+ * server part of modules.
+ */
 export function pagesInBrowser(): Plugin {
 	return {
 		name: "pages-in-browser",
@@ -30,7 +33,10 @@ export function pagesInBrowser(): Plugin {
 	};
 }
 
-/** The names of a server's module, each undefined: only loaders and actions use them, and those run in Node. */
+/**
+ * Returns the imported names of a server module as undefined constants: only loaders and actions use them, and those
+ * run in Node.
+ */
 function withoutServer(_: string, names: string): string {
 	const values = names.split(",").filter((name) => name.trim() && !/^\s*type /.test(name));
 	const locals = values.map((name) => name.trim().split(/ as /).at(-1));
@@ -52,7 +58,7 @@ function routeCode({ id, path, index, file, children }: RouteConfigEntry): strin
 	return `${own}${load}${below}}`;
 }
 
-/** Every package that pages import, so that the bundler prepares all of them before the first test. */
+/** Returns every package that pages import, so that the bundler prepares all of them before the first test. */
 export function packagesOfPages(): string[] {
 	const files = globSync("src/**/*.{ts,tsx}", {
 		cwd: ROOT,

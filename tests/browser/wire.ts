@@ -1,4 +1,4 @@
-/** How the page's calls reach the shop, which lives in Node. */
+/** Carries the page's calls to the shop, which runs in Node. */
 import type { Locator } from "vitest/browser";
 import { commands } from "vitest/browser";
 import type { StaffUser } from "#features/staff/contract.ts";
@@ -8,7 +8,7 @@ import type { RouteCall, RouteResult, WireRequest, WireResponse } from "./shops.
 
 declare module "vitest/browser" {
 	interface LocatorSelectors {
-		/** What a CSS selector names: only for what has no role, label or text. */
+		/** Finds by a CSS selector: only for elements without a role, label or text. */
 		getBySelector: (selector: string) => Locator;
 	}
 	interface BrowserCommands {
@@ -22,7 +22,7 @@ declare module "vitest/browser" {
 	}
 }
 
-/** Sends a request to the shop, from an address of its sender. */
+/** Sends a request to the shop, from the sender's IP address. */
 export async function toShop(request: Request, from: string): Promise<Response> {
 	const answered = await commands.callApi({ request: await toWire(request), address: from });
 	const bytes = Uint8Array.fromBase64(answered.body);
@@ -30,7 +30,7 @@ export async function toShop(request: Request, from: string): Promise<Response> 
 	return new Response(hasBody ? bytes : null, answered);
 }
 
-/** A request as it travels to Node. */
+/** Converts a request to its serialized form for Node. */
 export async function toWire(request: Request): Promise<WireRequest> {
 	const { pathname, search } = new URL(request.url);
 	const bytes = new Uint8Array(await request.arrayBuffer());

@@ -1,4 +1,4 @@
-/** Cars, work orders and estimates of a component test's shop, as its staff make them. */
+/** Creates cars, work orders and estimates of a component test's shop, as its staff do. */
 import { expect } from "vitest";
 import type { Estimate } from "#features/estimates/contract.ts";
 import type { Order } from "#features/work-orders/contract.ts";
@@ -7,7 +7,7 @@ import { call } from "./page.tsx";
 
 export const TALLER = "/admin/dashboard/taller";
 
-/** A call of the panel that must succeed. */
+/** Calls the panel's API and expects success. */
 export async function ask(
 	token: string,
 	path: string,
@@ -21,7 +21,7 @@ export async function ask(
 
 type Received = { plate: string; name?: string; promised_at?: string | null };
 
-/** A Hilux from the street. */
+/** Receives a walk-in Hilux. */
 export async function receiveCar(
 	token: string,
 	{ plate, name = "Raúl Peña", promised_at = null }: Received,
@@ -32,7 +32,7 @@ export async function receiveCar(
 	return ask(token, "/work-orders", reception);
 }
 
-/** The car leaves as it came. */
+/** Marks the car as withdrawn, unrepaired. */
 export async function letGo(token: string, { id, updated_at }: Order): Promise<Order> {
 	const left = { to: "withdrawn", reason: "Se lo llevó", updated_at };
 	return ask(token, `/work-orders/${id}/move`, left);
@@ -54,7 +54,7 @@ const jobOf = (title: string, unitCents: number) => ({
 
 type Subject = { lead_id: string } | { name: string; phone: string; car: object };
 
-/** An estimate of two jobs, of $100.00 and $40.00, sent. @returns it with the path of its customer's page */
+/** Sends an estimate of two jobs, of $100.00 and $40.00. @returns it with the path of its customer portal page */
 async function send(token: string, subject: Subject) {
 	const draft: Estimate = await ask(token, "/estimates", subject);
 	const { id, updated_at, valid_until, car_told: car } = draft;
@@ -66,7 +66,7 @@ async function send(token: string, subject: Subject) {
 	return { ...sent, path: new URL(sent.share?.link ?? "").pathname };
 }
 
-/** The two jobs for the Corolla of a new customer. */
+/** Sends an estimate of the two jobs for a new customer's Corolla. */
 export const sendEstimate = (token: string, name: string) =>
 	send(token, {
 		name,
@@ -74,10 +74,10 @@ export const sendEstimate = (token: string, name: string) =>
 		car: { brand: "Toyota", model: "Corolla", year: 2015, plate: "AB3410" },
 	});
 
-/** The two jobs for a request that is there. */
+/** Sends an estimate of the two jobs for an existing request. */
 export const priceRequest = (token: string, leadId: string) => send(token, { lead_id: leadId });
 
-/** Both jobs of a request are approved at the counter. */
+/** Approves both jobs of a request in person. */
 export async function approve(token: string, leadId: string) {
 	const { id, version, total_cents, jobs } = await priceRequest(token, leadId);
 	const answer = { version, total_cents, job_ids: jobs.map((job) => job.id) };
